@@ -117,7 +117,9 @@ VALUES: dict[str, Message] = {
     "entry_unknown": Message(
         N_("There is no entry {entry} in this campaign."), N_("“campaign log” lists the entries with their numbers.")
     ),
-    "face_impossible": Message(N_("A d{sides} cannot show {face}."), N_("Look at the die again and give its face.")),
+    "face_impossible": Message(
+        N_("A d{sides} cannot show {face}."), N_("{as_total} Look at the die again and give its face.")
+    ),
     "faces_left_over": Message(
         N_("{given} {given|face was|faces were} given, but the rules ask for {used}."),
         N_("Give one face for each die, in order."),

@@ -143,6 +143,12 @@ def missing_argument(argument: str) -> str:
     return _("{argument} is missing.").format(argument=" ".join(map(as_typed, metavars(argument).split())))
 
 
+def _as_total(facts: MessageFacts) -> str:
+    """The line that says that a number is what a roll came to, where that was tried."""
+    told = facts.error.facts
+    return _("What it came to is told so: “{line}”.").format(line=told["full"]) if "full" in told else ""
+
+
 def _to_add(facts: MessageFacts) -> str:
     """What a line lacks, as it is typed; the whole line where that was tried."""
     told = facts.error.facts
@@ -323,6 +329,7 @@ PLACES: Mapping[str, Callable[[MessageFacts], str | None]] = {
     "own_options": partial(_as_typed, "own_options"),
     "possible": _possible,
     "to_add": _to_add,
+    "as_total": _as_total,
     "to_say": lambda facts: missing_argument(str(facts.error.facts["argument"])),
     "typed_item": lambda facts: str(facts.error.facts["item"]).removeprefix(ITEM),
     "what_follows": partial(_of_shorthand, "what_follows"),

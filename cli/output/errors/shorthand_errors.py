@@ -52,8 +52,12 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         ).format(count=integer(facts["each"]))
     if "unknown" in facts:
         return _unknown(facts)
+    if "told" in facts and facts.get("examples"):
+        return " ".join([_(NOBODY), _("This is understood: {examples}.").format(examples=_examples(facts))])
     if "question" in facts:
         return _question(facts["question"])
+    if "thing_unheld" in facts:
+        return _unheld(facts)
     if found := next((said for fact, said in FOLLOWING.items() if fact in facts), ""):
         return _(found).format_map({**facts, "examples": _examples(facts)})
     return _taught(facts) if "teach" in facts else ""
@@ -74,9 +78,20 @@ def _unknown(facts: Mapping[str, Any]) -> str:
     return _(said[0] if shown else said[1]).format_map({**facts, "examples": shown})
 
 
+def _unheld(facts: Mapping[str, Any]) -> str:
+    """That a thing is nowhere, and what there is."""
+    there = listed(facts["there"])
+    sentence = (
+        N_("Nobody has “{thing_unheld}”, nor is it in the hoard; “campaign inventory” shows what there is: {there}.")
+        if there
+        else N_("Nobody has “{thing_unheld}”, nor is it in the hoard, which is empty.")
+    )
+    return _(sentence).format_map({**facts, "there": there})
+
+
 def _question(who: object) -> str:
     """What shows the answer to a question."""
-    if isinstance(who, str):
+    if isinstance(who, str) and who and not who.endswith("?"):
         return _("A question records nothing; “campaign sheet {who}” shows what is known.").format(who=who)
     return _("A question records nothing; “campaign party” and “campaign inventory” show what is known.")
 
@@ -85,6 +100,8 @@ def _examples(facts: Mapping[str, Any]) -> str:
     """Lines that were tried, as they are shown in a sentence."""
     return ", ".join(_("“{command}”").format(command=line) for line in facts.get("examples", ()))
 
+
+NOBODY = N_("It names nobody who is there, and begins with no command.")
 
 FOLLOWING: Mapping[str, str] = {
     "unit": N_("No coin, point or counter of this game is called “{unit}”."),
@@ -95,7 +112,7 @@ FOLLOWING: Mapping[str, str] = {
     "reads": N_("Leave the line out, or write after the name what happened: {examples}."),
     "target": N_("A number follows, or somebody who is there: {examples}."),
     "doer": N_("Say who does it, first: {examples}."),
-    "told": N_("It names nobody who is there, and begins with no command. This is understood: {examples}."),
+    "told": NOBODY,
     "amend": N_(
         "Entry {entry} is “{was}”: “campaign {amend}” puts it right. “undo” takes back what you recorded last."
     ),
@@ -127,6 +144,7 @@ FOLLOWING: Mapping[str, str] = {
         "“{shown}” may be what the dice showed, or how it went: behind a roll come the faces, {examples}; without "
         "them the program throws. A text that holds numbers goes between quotes."
     ),
+    "day": N_("“{day}” says that it is of another day: write what happens now, without it."),
     "turns": N_("“{turns}” says that something is not so, or otherwise: write what happened, without it."),
     "level": N_(
         "One more is “{whose} takes 1 {level}”; “campaign condition {whose} {level}=2” sets how many there are."
@@ -135,6 +153,7 @@ FOLLOWING: Mapping[str, str] = {
         "The line says “{claimed}”, and by these dice it is a {judged}: {total} against {over}. Mend the number, or "
         "leave “{claimed}” out."
     ),
+    "total_of": N_("No face of the die comes to {total_of} with {adds}."),
     "several": N_("Say how many: {examples}."),
     "money": N_(
         "No coin of this game is called “{money}”. Its coins: {coins}. Things are counted so: “found item=NAME*NUMBER”."
@@ -157,6 +176,7 @@ TAUGHT: Mapping[str, str] = {
     "away": N_("Whoever is not there: “campaign leave {who}”, and “campaign arrive {who}” when they come."),
     "stands": N_("What somebody has is checked: “{who} = 9 hp”; what changes it: “{who} -4”, “{who} +50xp”."),
     "condition": N_("Conditions of this game: {nearest}."),
+    "no_condition": N_("“{word}” is no condition of this game; “campaign rules show conditions” lists them."),
     "likely": N_("Is the condition “{nearest}” meant?"),
 }
 """What is said of a verb, or of a word that may be meant as a condition."""

@@ -3,27 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.counted import singular
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import spoken
-from cli.output.words.typable import coin_example
 from cli.script.shorthand.choice import guessed, written
-from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
-from cli.script.shorthand.example_lines import SHOWN, Cast, blows, lines_of, near_lines, taught_lines
+from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
+from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
+from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
-from cli.script.shorthand.known_parts import JOINING, Parts, parts_of
+from cli.script.shorthand.known_parts import Parts, parts_of
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
-from cli.script.shorthand.teaching import is_noun_phrase, stranger
-from cli.script.shorthand.who import named
+from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.whole_line import SCALES
-from cli.script.shorthand.words import LEAST, Word, has_digit, split
+from cli.script.shorthand.words import has_digit
 from cli.script.shown_line import shown_line
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
@@ -39,9 +36,6 @@ ENDS_ACT = re.compile(
 
 MOST_TRIED = 6
 """Beginnings of a line that are tried, so that no refusal takes long."""
-
-MOST_SHOWN_TRIED = 4
-"""Examples that are tried, likewise."""
 
 
 def read_line(app: App, text: str, number: int = 1) -> Meaning:
@@ -83,7 +77,8 @@ def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
     """A line as it is read, but for a roll that lacks a key or a die.
 
     Raises:
-        InputError: `key_missing`, `faces_missing`, with the `full` line that lacks nothing.
+        InputError: `key_missing`, `faces_missing`, with the `full` line that lacks nothing; `face_impossible`, with the
+            line that says it is the total.
     """
     command = [] if meaning.in_full else meaning.commands[0]
     error = refusal_of(app, command) if command[:1] == ["roll"] else None
@@ -97,6 +92,8 @@ def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
             raise InputError(error.code, **error.facts, full=full[1])
     elif error is not None and error.code == "faces_missing":
         full = [f"{typed} 5", f"{typed}, 5", f"{typed} {'pour' if spoken() == 'fr' else 'for'} 5"]
+    elif error is not None and error.code == "face_impossible":
+        full = [line] if (line := as_total(typed, error.facts["face"])) else []
     else:
         return meaning
     if shown := next((line for line in full if is_accepted(app, line)), ""):
@@ -169,7 +166,7 @@ ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"
 
 def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
     """The readings that would be recorded and may be what a line says."""
-    said = Said.of(text, parts or parts_of(app, _split(text.strip())))
+    said = Said.of(text, parts or parts_of(app, words_in(text.strip())))
     return [reading for reading in _possible(app, readings) if fits(app, said, reading)]
 
 
@@ -189,7 +186,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
             return error
         error = unclear(typed, told=typed)
         facts = error.facts
-    parts = parts_of(app, _split(typed))
+    parts = parts_of(app, words_in(typed))
     if "right" in facts and refusal_of(app, facts["right"]) is not None:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "offers" in facts:
@@ -202,33 +199,8 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts["whole"] = mark + ". " + typed
     if len(words) > 1 and (act := _act_within(app, typed)):
         facts["act"] = mark + act
-    if "placeless" in facts:
-        facts["placeless"] = _phrases(words, facts["placeless"])
-    _with_examples(app, words, parts, Cast(app, parts), facts)
+    explain(app, words, parts, Cast(app, parts), facts)
     return error
-
-
-def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
-    """Words of a line that have no place in it, each that joins others with what it leads to: `on the ogre`."""
-    plain = [word.strip(",.;:!?()") for word in words]
-    found: list[str] = []
-    for text in (text.strip(",.;:!?()") for text in placeless):
-        if text not in plain or folded(text) not in JOINING:
-            found += [text] if text and text not in " ".join(found).split() else []
-            continue
-        at = plain.index(text)
-        ends = next((end for end in range(at + 1, len(plain)) if folded(plain[end]) not in JOINING), at)
-        found.append(" ".join(plain[at : ends + 1]))
-    distinct = list(dict.fromkeys(found))
-    return [one for one in distinct if not any(one != other and f" {one} " in f" {other} " for other in distinct)]
-
-
-def _split(typed: str) -> list[Word]:
-    try:
-        return split(typed, 1)
-    except InputError:
-        # A quote is left open.
-        return [Word(word) for word in typed.split()]
 
 
 UNTOLD = re.compile(
@@ -239,9 +211,6 @@ UNTOLD = re.compile(
     re.IGNORECASE,
 )
 """Words of a line by which the players are not to know of it."""
-
-TARGET = re.compile(r"\s+(?:vs|versus|against|contre)\b.*", re.IGNORECASE)
-"""What a roll is against, behind it."""
 
 LEAST_SAID = 3
 """Words of a line that is a sentence, and no command with a slip in it."""
@@ -267,118 +236,3 @@ def _act_within(app: App, typed: str) -> str:
             continue
         return act
     return ""
-
-
-def _with_examples(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dict[str, object]) -> None:
-    """Add to the facts of an error the lines that its sentence shows; without them another sentence is said."""
-    typed = " ".join(words)
-    if "unmet" in facts or "stranger" in facts:
-        _with_those_met(app, cast, facts)
-    if GENERAL & facts.keys() and "teach" not in facts:
-        _with_what_is_known(app, typed, parts, cast, facts)
-        return
-    who = str(facts.get("who") or facts.get("whom") or facts.get("victim") or cast.hero)
-    lines: Iterable[str] = ()
-    if "doer" in facts:
-        named_in = [name for name in cast.said if name in cast.company]
-        doer = f"{facts['doer']} {facts.get('does', typed)}"
-        lines = [doer] if named_in in ([], [facts["doer"]]) else []
-    elif "roller" in facts:
-        lines = [f"{who} {typed}", f"{'groupe' if spoken() == 'fr' else 'party'} {typed}"]
-    elif "shown" in facts:
-        # The roll as it was typed, up to how it went.
-        roll = typed[: max(0, typed.find(str(facts["shown"])))].rstrip(" ,;:(")
-        rolled = [f"{roll} {parts.number or 14}"] if roll else []
-        lines = chain(rolled, near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=True))
-    elif "whom" in facts or "victim" in facts:
-        lines = chain(near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=False))
-    elif "several" in facts:
-        several = str(facts["several"])
-        lines = [re.sub(rf"(?<!\w){re.escape(several)}(?!\w)", f"2 {several}", typed, count=1)]
-    elif "what" in facts:
-        lines = [f"{cast.hero} > {cast.other} {coin_example(app.terms, 5)}"]
-    elif "teach" in facts:
-        meant = {fact: facts.get(fact, "") for fact in ("kind", "nearest")}
-        lines = taught_lines(app, who, words, cast, str(facts["teach"]), **meant)
-    elif {"number", "commas"} & facts.keys():
-        among = ",".join([cast.hero, cast.other] if cast.other else [cast.hero])
-        lines = [f"{'px' if spoken() == 'fr' else 'xp'} 60 {among}"]
-    elif "target" in facts:
-        lines = [f"{TARGET.sub('', typed)} vs 13"]
-    else:
-        return
-    if shown := _accepted(app, lines if who else ()):
-        facts["examples"] = shown
-    elif facts.get("teach", "miss") in BY_LINE_ALONE:
-        for fact in TAUGHT:
-            facts.pop(fact, None)
-        _with_what_is_known(app, typed, parts, cast, facts)
-
-
-GENERAL = frozenset({"told", "owner", "who"})
-"""Facts of an error about a line of which no more is known than about whom it is, or not even that."""
-
-
-def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: dict[str, object]) -> None:
-    """Say of a line which word in it is not understood, and which line near to it is."""
-    who = str(facts.get("who") or next(iter(parts.people), ""))
-    if "," in who or who == EVERYBODY:
-        # As they are called together.
-        who = next(iter(parts.people), who)
-    name = stranger(app, typed.split()) if "owner" in facts else ""
-    if turning := turning_word(typed):
-        said: dict[str, object] = {"turns": turning}
-    elif typed.endswith("?"):
-        said = {"question": who or True}
-    elif name and is_noun_phrase(name) and is_accepted(app, f"meet {name}"):
-        said = {"unmet": name, "meets": name.casefold()}
-    elif "act" in facts and not _is_behind(parts, str(facts["act"])):
-        # The rest of the line is what is not understood.
-        said = {}
-    elif who or parts.unknown:
-        said = {"unknown": parts.unknown, "before": parts.before}
-    else:
-        said = {"told": typed}
-    for fact in GENERAL:
-        facts.pop(fact, None)
-    facts |= said
-    if {"unknown", "told"} & said.keys() and "act" not in facts:
-        near = _accepted(app, near_lines(app, parts, cast, who)) if who else []
-        hero = who or cast.hero
-        facts["examples"] = near or _accepted(app, lines_of(app, hero, cast.against(hero)) if hero else ["+2h"])
-
-
-EVERYBODY = "party"
-"""How a full command names everybody who is there."""
-
-
-def _is_behind(parts: Parts, act: str) -> bool:
-    return bool(parts.unknown) and len(parts.before) >= len(act)
-
-
-def _accepted(app: App, lines: Iterable[str]) -> list[str]:
-    """The first of some lines that would be recorded."""
-    tried = islice(dict.fromkeys(lines), MOST_SHOWN_TRIED)
-    return list(islice((line for line in tried if is_accepted(app, line)), SHOWN))
-
-
-TAUGHT = ("doer", "roller", "whom", "victim", "what", "number", "commas", "owner", "several", "shown", "teach")
-"""Facts of an error whose sentence shows a line of their own."""
-
-BY_LINE_ALONE = frozenset({"miss", "hide", "likely", "notice", "stands"})
-"""What is taught by the line that was meant, and by nothing else."""
-
-
-def _with_those_met(app: App, cast: Cast, facts: dict[str, object]) -> None:
-    """Name those whom a name may be of instead of somebody to be met: `first goblin` is one of the goblins."""
-    name = str(facts.get("unmet") or facts.get("stranger"))
-    last = name.split()[-1]
-    there = [who for span in (last, singular(last)) for who in named(app, span) if len(last) >= LEAST]
-    if there:
-        facts["likewise"] = list(dict.fromkeys(each for who in there for each in who.names))
-    elif not is_accepted(app, f"meet {facts['meets']}"):
-        facts["told"] = True
-    else:
-        return
-    facts.pop("unmet", None)
-    facts.pop("stranger", None)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.states import ENDED
-from cli.script.shorthand.words import Word, as_typed, colon_at, joined, small, word_set
+from cli.script.shorthand.words import Word, as_typed, colon_at, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ TURNING = word_set(
     "promettent promis refuse refusent croit croient pense pensent imagine imaginent reve revent semble semblent "
     "propose proposent "
     # What is nearly as much.
-    "about around roughly approximately approx barely hardly environ approximativement "
+    "roughly approximately approx barely hardly environ approximativement "
     # What is only said so.
     "allegedly apparently reportedly soi-disant parait-il apparemment "
     # What goes without, or without being paid.
@@ -45,11 +45,18 @@ TURNING = word_set(
 )
 """Such words, folded; of French also as they are joined to the next one: `n'a`."""
 
+BEFORE_NUMBERS = frozenset({"about", "around"})
+"""Words that are such before a number only: `around the corner an orc appears`."""
+
+OTHER_DAYS = frozenset({"last week", "last night", "last time", "last session", "semaine derniere", "seance derniere",
+                        "fois derniere", "derniere fois", "nuit derniere", "tomorrow", "yesterday", "demain",
+                        "hier"})  # fmt: skip
+"""Those of them, and of those with a place, that say that it is of another day."""
+
 TURNING_PHRASES = frozenset(
     {
         "at least", "at most", "more than", "less than", "for free", "a peine", "au moins", "au plus", "plus de",
-        "moins de", "peu pres", "last week", "last night", "last time", "last session", "semaine derniere",
-        "seance derniere", "fois derniere", "derniere fois", "nuit derniere",
+        "moins de", "peu pres", *(day for day in OTHER_DAYS if " " in day),
     }
 )  # fmt: skip
 """Two words that are such together, folded."""
@@ -93,7 +100,17 @@ def refuse_turned(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
         InputError: `shorthand_unclear`, with the word.
     """
     if word := _turning_word(app, words, readings):
-        raise unclear(as_typed(words), turns=word)
+        raise unclear(as_typed(words), **{_fact(words, word): word})
+
+
+def _fact(words: Sequence[Word], word: str) -> str:
+    """What an error says of a word that turns a line: that it is of another day, a question, or otherwise."""
+    if word.endswith("?"):
+        return "question"
+    texts = [_plain(each) for each in words]
+    at = next(at for at, each in enumerate(words) if each.text == word)
+    near = {texts[at], " ".join(texts[at : at + 2]), " ".join(texts[max(0, at - 1) : at + 1])}
+    return "day" if near & OTHER_DAYS else "turns"
 
 
 def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> str:
@@ -125,7 +142,7 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
         return False
     text, after = (_plain(word) for word in (word, words[at + 1] if at + 1 < len(words) else Word("")))
     both = f"{text} {after}"
-    if _is_turning(text) or both in TURNING_PHRASES:
+    if _is_turning(text) or both in TURNING_PHRASES or (text in BEFORE_NUMBERS and has_digit(after)):
         return True
     if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
         return True

@@ -67,7 +67,7 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
     if parts.kind:
         yield f"{who} {parts.kind} {parts.number or 12}"
     if parts.amount is not None and parts.amount.kind == COINS:
-        yield from _coins(app, parts, cast, who)
+        yield from _coins(app, parts, parts.amount, cast, who)
     elif parts.amount is not None and parts.amount.kind == EXPERIENCE:
         yield f"{_experience()} {parts.amount.text} {who}"
     elif parts.amount is not None and parts.amount.kind in (HIT_POINTS, DICE) and not parts.kind:
@@ -78,14 +78,24 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
         yield f"{who} {'utilise' if spoken() == 'fr' else 'uses'} {parts.thing}"
 
 
+def lines_of_nobody(app: App, parts: Parts) -> Iterator[str]:
+    """Lines that name nobody, with the amount of one that was not understood: what was found."""
+    if parts.amount is not None and parts.amount.kind == COINS:
+        yield f"{'trouvé' if spoken() == 'fr' else 'found'} {_amount(app, parts.amount)}"
+
+
+def _amount(app: App, amount: Quantity) -> str:
+    """Coins as they are typed in the language spoken."""
+    return " ".join(f"{count}{app.terms.term('coinage.coins', coin)}" for coin, count in amount.coins.items())
+
+
 def _experience() -> str:
     return "px" if spoken() == "fr" else "xp"
 
 
-def _coins(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
+def _coins(app: App, parts: Parts, coins: Quantity, cast: Cast, who: str) -> Iterator[str]:
     """What becomes of coins: bought with, given, paid, received."""
-    coins = parts.amount.coins if parts.amount else {}
-    amount = " ".join(f"{count}{app.terms.term('coinage.coins', coin)}" for coin, count in coins.items())
+    amount = _amount(app, coins)
     other = cast.against(who)
     if parts.thing and not parts.acts & GETS:
         yield f"{who} {'achète' if spoken() == 'fr' else 'buys'} {parts.thing} {amount}"

@@ -73,7 +73,10 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
-    return _short(app, text, number)
+    from cli.script.shorthand.told_totals import with_total
+
+    told = with_total(app, text, lambda line: _short(app, line, number))
+    return _short(app, text, number) if told is None else told
 
 
 def _short(app: App, text: str, number: int) -> Meaning:

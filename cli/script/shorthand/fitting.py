@@ -15,6 +15,7 @@ from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import vocabulary
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.words import LEAST, word_set
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -103,6 +104,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         and _moves_coins_as_said(said, command)
         and _names_what_there_is(app, command)
         and not (throws_dice(command) and said.parts.number)
+        and not (command[0] == "time" and _names_a_rest(app, said))
         for command in reading
     )
 
@@ -161,6 +163,13 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
     if command[0] == "find":
         return said.has(FOUND) or bool(said.parts.acts & {"find", "search"})
     return True
+
+
+def _names_a_rest(app: App, said: Said) -> bool:
+    """Whether a rest of the game is named, which takes its own time."""
+    line = f" {' '.join(said.words)} "
+    rests = app.rules.tables.group("rests")
+    return any(f" {folded(name)} " in line for id_, row in rests.items() for name in words_for(id_, row))
 
 
 def _names_what_there_is(app: App, command: Command) -> bool:

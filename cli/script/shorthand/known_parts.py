@@ -16,7 +16,7 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.script.free.asides import FILLERS, PLACES, TAILS
 from cli.script.free.centred import amount_at, is_whole
-from cli.script.shorthand.lexicon import LEADS, things_in_play, vocabulary
+from cli.script.shorthand.lexicon import LEADS, in_digits, things_in_play, vocabulary
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.quantities import Quantity
 from cli.script.shorthand.remarks import BEING, JOINS, PRONOUNS
@@ -85,6 +85,7 @@ class Parts:
 
 def parts_of(app: App, words: Sequence[Word]) -> Parts:
     """What is understood of the words of a line."""
+    words = in_digits(app.rules.tables, words)
     plain = [word if word.quoted else word._replace(text=_bare(word.text)) for word in words]
     parts, numbers, at = Parts(), list[int](), 0
     while at < len(plain):
@@ -96,7 +97,10 @@ def parts_of(app: App, words: Sequence[Word]) -> Parts:
             length = max(unit, 1)
         length = length or _part(app, plain[at:], parts)
         if not length and not parts.unknown:
-            parts.unknown, parts.before = words[at].text.strip(MARKS), as_typed(words[:at]).rstrip(" ,;:.!")
+            parts.unknown, parts.before = (
+                (words[at].typed or words[at].text).strip(MARKS),
+                as_typed(words[:at]).rstrip(" ,;:.!"),
+            )
         at += length or 1
     if len(numbers) != 1:
         parts.amount = None
@@ -107,7 +111,7 @@ def parts_of(app: App, words: Sequence[Word]) -> Parts:
 
 def _bare(text: str) -> str:
     """A word without marks, and without what is joined to it: `l'anneau`."""
-    return JOINED.sub("", text.strip(MARKS)) if any(char.isalnum() for char in text) else ""
+    return without_owning(JOINED.sub("", text.strip(MARKS))) if any(char.isalnum() for char in text) else ""
 
 
 def _person(app: App, words: Sequence[Word], at: int, parts: Parts) -> int:

@@ -55,6 +55,9 @@ BEING = {
 }
 """Words before a condition in a sentence, folded, and whether it has ended."""
 
+AWAY = "off"
+"""A word behind a condition in a sentence, of somebody who is driven away."""
+
 OVER = frozenset({"off", "over", "ends", "ended", "fini", "finie", "fin", "termine"})
 """Words after a condition that has ended, folded."""
 
@@ -204,6 +207,9 @@ def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     text = folded(joined(words[:LONGEST]))
     for begins, ended in BEING.items():
         if text.startswith(begins + " ") and not any(word.quoted for word in words):
+            if not ended and AWAY in (small(word) for word in words):
+                # `is frightened off by the light`: it goes, and no condition ends.
+                return []
             return changed_conditions(app, who, words[begins.count(" ") + 1 :], ended=ended, in_sentence=True)
     return []
 

@@ -62,10 +62,10 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
         return {"teach": "away"}
     if verb == "be" and len(words) > 1 and (words[1] in STANDS or words[1][:1].isdecimal()):
         return {"teach": "stands"}
-    if words and (verb == "be" or (len(words) == 1 and not verb)):
+    if words and ((verb == "be" and len(words) == LONE) or (len(words) == 1 and not verb)):
         return _nearest_condition(app, words[-1], all_of_them=verb == "be")
     # Without a roll that is an attack no line is one.
-    return {"teach": verb} if verb not in ("", "miss") else {}
+    return {"teach": verb} if verb not in ("", "miss", "be") else {}
 
 
 def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
@@ -226,6 +226,8 @@ def is_noun_phrase(name: str) -> bool:
 
 UNCALLED = word_set(
     "on number numero both deux all tous toutes each every chaque next last back half turn turns round rounds tour "
+    "level levels niveau niveaux spell spells sort sorts reaction surprise initiative into back door porte tete encore "
+    "heroes party groupe adventurers aventuriers week weeks semaine semaines mois month months year years an ans xp px "
     "tours minute minutes hour hours heure heures day days jour jours night nuit everybody everyone nobody nothing rien"
 )
 """Words that nobody is called by, folded."""
@@ -249,7 +251,16 @@ def _nearest_condition(app: App, word: str, *, all_of_them: bool) -> dict[str, s
     near = get_close_matches(word, list(names), n=1, cutoff=LIKE)
     if not near and not all_of_them:
         return {}
+    if not near and len(names) > MOST_LISTED:
+        return {"teach": "no_condition", "word": word.strip(",.;:!")}
     return {
         "teach": "likely" if near else "condition",
         "nearest": names[near[0]] if near else ", ".join(sorted(names.values(), key=folded)),
     }
+
+
+LONE = 2
+"""Words of being and of one condition."""
+
+MOST_LISTED = 8
+"""Conditions that a sentence lists."""

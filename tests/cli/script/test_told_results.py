@@ -79,3 +79,30 @@ def test_a_result_of_a_roll_that_lacks_a_die_is_not_judged(tmp_path: Path) -> No
     answer = evening.type("run", "-", "--json", stdin="perle attacks ogre damage=1d8, 18, hits")
 
     assert answer.error["code"] == "shorthand_unclear"
+
+
+@pytest.mark.parametrize(
+    ("line", "command"),
+    [
+        ("brom attack ogre = 16", "roll Brom attack --against ogre --faces 14"),
+        ("brom attaque l'ogre, total 16", "roll Brom attack --against ogre --faces 14"),
+        ("brom attack ogre (total 16)", "roll Brom attack --against ogre --faces 14"),
+        ("brom str total 12", "roll Brom str --faces 12"),
+    ],
+)
+def test_of_a_told_total_the_die_is_what_its_modifiers_leave(commands: Expand, line: str, command: str) -> None:
+    assert commands(line) == [command]
+
+
+def test_a_total_that_no_face_comes_to_is_refused(commands: Expand) -> None:
+    with pytest.raises(InputError) as refused:
+        commands("brom attack ogre = 30")
+
+    assert (refused.value.facts["total_of"], refused.value.facts["adds"]) == (30, "+2")
+
+
+def test_a_number_that_no_die_shows_is_offered_as_the_total(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "en").new("La Tour")
+    evening.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nmeet ogre hp=20 ac=5")
+
+    assert "“brom attack ogre = 21”" in evening.play("brom attack ogre 21", code=2).err
