@@ -1,4 +1,7 @@
-"""The base class of facts, and what their fields have in common."""
+"""The base class of facts, and what their fields have in common.
+
+Annotations are no texts in these modules: the decoder of a kind would compile each of them.
+"""
 
 from collections.abc import Mapping
 from typing import ClassVar, Literal

@@ -1,7 +1,5 @@
 """Facts about entries: revelations, voids and balance assertions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Facts about bills, loans and settlements."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ledger.facts.base import Facts

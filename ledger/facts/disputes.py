@@ -1,7 +1,5 @@
 """Facts about disputes: a claim about entries, its rulings and its appeals."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ledger.facts.base import Facts

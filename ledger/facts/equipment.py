@@ -1,7 +1,5 @@
 """Facts about items in use."""
 
-from __future__ import annotations
-
 from ledger.facts.base import Facts, Keys
 from ledger.facts.treasure import Goods
 

@@ -1,7 +1,5 @@
 """Facts about foes defeated, experience and levels."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ledger.facts.base import Facts, Keys

@@ -1,7 +1,5 @@
 """Facts about hit points, rests, conditions, death and revival."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """Facts of other programs' logs that no command at the table records."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from msgspec import Struct

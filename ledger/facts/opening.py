@@ -1,7 +1,5 @@
 """Facts about what somebody brings from before the ledger."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ledger.facts.base import Facts, Keys

@@ -1,7 +1,5 @@
 """Facts about people outside the company: foes, beasts, bystanders."""
 
-from __future__ import annotations
-
 from ledger.facts.base import Facts, Keys
 
 

@@ -1,7 +1,5 @@
 """Facts about characters and retainers: who joins, how they are described, who retires."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from ledger.facts.base import Facts, Keys

@@ -1,7 +1,5 @@
 """Facts about play: rolls, choices, counters, time and notes."""
 
-from __future__ import annotations
-
 from msgspec import Struct
 
 from ledger.facts.base import Facts, Keys

@@ -1,7 +1,5 @@
 """Facts about proposals: a command that a player would like to be recorded, and what the game master made of it."""
 
-from __future__ import annotations
-
 from ledger.facts.base import Facts
 
 

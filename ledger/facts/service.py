@@ -1,7 +1,5 @@
 """Facts about wages, estates and work."""
 
-from __future__ import annotations
-
 from ledger.facts.base import Facts, Keys
 
 

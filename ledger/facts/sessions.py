@@ -1,7 +1,5 @@
 """Facts about campaigns, the rules in force and sessions at the table."""
 
-from __future__ import annotations
-
 from ledger.facts.base import Facts
 
 

@@ -1,7 +1,5 @@
 """Facts about trade: purchases, sales, payments and exchanges of coins."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

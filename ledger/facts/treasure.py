@@ -1,7 +1,5 @@
 """Facts about treasure: finds, splits, handing over, appraisal and identification."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import ClassVar
 

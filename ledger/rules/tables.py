@@ -39,7 +39,7 @@ from functools import cached_property
 from typing import Any
 
 from ledger.folding import folded as folded
-from ledger.sha256 import sha256_hex
+from ledger.sha256 import hash_of_tables
 
 SPOKEN = frozenset({
     "meta", "derived", "fields", "keys", "measures", "refusals", "steps", "units", "topics", "columns", "genders",
@@ -72,7 +72,7 @@ class Tables:
     @cached_property
     def hash(self) -> str:
         """Content hash, by which the ledger and its entries refer to the tables."""
-        return sha256_hex(self.content)
+        return hash_of_tables(self.content)
 
     def __contains__(self, section: object) -> bool:
         return section in self._encoded

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import TYPE_CHECKING, Any, Self
 
 from ledger.errors import CampaignError, LedgerError
-from ledger.sha256 import expect_entries, sha256_hex
+from ledger.sha256 import expect_entries, hash_of_tables
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
 from ledger.store.database import Database, SchemaFault, require_written
@@ -171,7 +171,7 @@ class Store:
 
     def store_rules(self, content: bytes) -> str:
         """Store a ruleset's tables, once; return the hash that names them."""
-        hash_ = sha256_hex(content)
+        hash_ = hash_of_tables(content)
         self.database.execute(statements.STORE_RULES, {"hash": hash_, "content": content.decode()})
         require_written(
             1, len(self.database.execute(statements.HAS_RULES, {"hash": hash_})), self.database.location, "rules"
@@ -186,7 +186,7 @@ class Store:
         """
         found = self.database.execute(statements.RULES, {"hash": hash})
         content: bytes = found[0][0].encode() if found else b""
-        if sha256_hex(content) != hash:
+        if hash_of_tables(content) != hash:
             raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content
 

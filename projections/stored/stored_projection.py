@@ -8,6 +8,7 @@ is missing is folded in memory.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
@@ -40,7 +41,10 @@ class EntryContent(Struct, frozen=True):
     secret: bool = False
 
 
-CONTENT_DECODER = msgspec.json.Decoder(EntryContent)
+@cache
+def content_decoder() -> msgspec.json.Decoder[EntryContent]:
+    """Decodes it; made when a fold is first asked for, which most commands never do."""
+    return msgspec.json.Decoder(EntryContent)
 
 
 class ProjectionRows:
@@ -192,7 +196,7 @@ class StoredProjection:
     def _fold(self, campaign: Campaign, after: int, *, stored: bool) -> ProjectionRows:
         rows = ProjectionRows(campaign, self.table, stored=stored)
         for number, kind, payload in campaign.rows(after + 1):
-            self.evolve(number, kind, part_of(number, payload, CONTENT_DECODER), rows)
+            self.evolve(number, kind, part_of(number, payload, content_decoder()), rows)
         return rows
 
     def _save(self, campaign: Campaign, rows: ProjectionRows, number: int) -> None:

@@ -15,11 +15,11 @@ from ledger.ids import CHANGE, CHARACTER, FUND, HOARD, MERCHANTS
 from ledger.postings import Posting
 from ledger.store.columns import part_of
 from projections.stored.stored_projection import (
-    CONTENT_DECODER,
     EntryContent,
     ProjectionRows,
     Row,
     StoredProjection,
+    content_decoder,
     unmoved,
 )
 
@@ -135,7 +135,7 @@ def counted_contents(
         if number in amended:
             yield number, amended[number].body.kind, amended[number].body
         elif number in counted:
-            yield number, kind, part_of(number, payload, CONTENT_DECODER)
+            yield number, kind, part_of(number, payload, content_decoder())
 
 
 def _now(campaign: Campaign) -> list[Row]:

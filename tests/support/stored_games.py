@@ -14,7 +14,7 @@ from ledger.store.campaign import Campaign
 from ledger.store.codec import body_bytes
 from ledger.store.ledger import Ledger
 from projections.stored.effect_tables import EFFECTS_DECODER, EffectTables
-from projections.stored.stored_projection import CONTENT_DECODER, Row, StoredProjection
+from projections.stored.stored_projection import Row, StoredProjection, content_decoder
 from tests.support.given import Game
 
 ID = UUID(int=7)
@@ -55,5 +55,5 @@ def folded_rows(projection: StoredProjection, campaign: Campaign) -> list[Row]:
     """The rows of a projection as a fold of the whole journal makes them."""
     folding = projection.folding(campaign)
     for number, kind, payload in campaign.rows():
-        folding.add(number, kind, CONTENT_DECODER.decode(payload))
+        folding.add(number, kind, content_decoder().decode(payload))
     return folding.rows()
