@@ -84,6 +84,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.free.wordings import by_its_name
     from cli.script.shorthand import words as syntax
     from cli.script.shorthand.elisions import without_elisions
+    from cli.script.shorthand.fillers import with_manner, without_fillers
     from cli.script.shorthand.lexicon import in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
@@ -93,10 +94,12 @@ def _short(app: App, text: str, number: int) -> Meaning:
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():
         words = by_its_name(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
+        words, manner = without_fillers(app, words)
         try:
-            return _of_what_there_is(app, words, options, _strictly(app, text, words, options))
+            meaning = _strictly(app, text, words, options)
+            return with_manner(_of_what_there_is(app, words, options, meaning), manner)
         except InputError as error:
-            return _otherwise(app, text, words, options, error)
+            return with_manner(_otherwise(app, text, words, options, error), manner)
 
 
 def _of_what_there_is(app: App, words: Sequence[Word], options: Sequence[str], meaning: Meaning) -> Meaning:
@@ -202,11 +205,13 @@ def _checked_whole(app: App, words: Sequence[Word], readings: Sequence[Reading])
         InputError: `shorthand_unclear`, for a word that turns what they say.
     """
     from cli.script.shorthand.doubts import refuse_turned
+    from cli.script.shorthand.fillers import with_doubtful_names
     from cli.script.shorthand.texts import is_clean
     from cli.script.shorthand.whole_line import checked, lost_in_all
     from cli.script.shorthand.words import as_typed
 
     refuse_turned(app, words, readings)
+    readings = [with_doubtful_names(app, reading) for reading in readings]
     clean = [reading for at, reading in enumerate(readings) if reading not in readings[:at] and is_clean(reading)]
     if len(clean) > 1 and (lost := lost_in_all(app, words, clean)):
         # None of them says what was said of the hoard, say.

@@ -18,6 +18,7 @@ from cli.app import App
 from cli.input.counted import without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.expansion import expand
+from cli.script.shorthand.fillers import FILLERS, PHRASES
 from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
 from cli.script.shorthand.meaning import Meaning
 from cli.script.shorthand.texts import introduces
@@ -94,6 +95,27 @@ def test_a_word_that_means_something_is_read_or_asked_about(played: Played, data
     told = {text for text in texts if without_article(plain[text]) in names or named(played.app, plain[text])}
     grown = [text for text in texts if text not in texts_before and text not in told]
     assert not any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", text) for text in grown), (line, meaning.lines)
+
+
+@given(data=st.data())
+@settings(max_examples=60, deadline=None)
+def test_a_word_that_changes_nothing_names_nobody_and_nothing(played: Played, data: st.DataObject) -> None:
+    """`verse aussi 5 po à Ann` paid somebody called “aussi”, and `found a rope again` found “rope again”."""
+    words = data.draw(st.sampled_from(played.lines)).split()
+    at = data.draw(st.integers(1, len(words)))
+    filler = data.draw(st.sampled_from(sorted(FILLERS | PHRASES)))
+    line = " ".join([*words[:at], filler, *words[at:]])
+
+    meaning = played.meaning(line)
+
+    if meaning is None or meaning.in_full or filler in " ".join(words) or any(":" in word for word in words[:at]):
+        return
+    for command in meaning.commands:
+        for place, part in enumerate(command[1:]):
+            if command[place] not in {*TEXTS, "--faces"} - {"--from", "--as"}:
+                said = f" {re.sub(r'[:*].*', '', part.partition('=')[2] or part)} ".casefold()
+                assert not said.startswith(f" {filler} "), (line, meaning.lines)
+                assert not said.endswith(f" {filler} "), (line, meaning.lines)
 
 
 def _is_introduced(words: Sequence[str]) -> bool:

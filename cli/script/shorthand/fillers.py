@@ -1,0 +1,171 @@
+"""Words of a sentence that change nothing in it: `also`, `quickly`, `aussi`, `d'un coup`.
+
+They are left out before a line is read, for otherwise they stand where somebody or something is named, as in
+`verse aussi 5 po à Ann`. Within a text that a small word began they stay as they were typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.lexicon import LEADS
+from cli.script.shorthand.texts import Unasked, introduces
+from cli.script.shorthand.who import named
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, colon_at, small, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.meaning import Command, Meaning, Reading
+
+JOINING = word_set(
+    "also again finally eventually really truly now just immediately suddenly "
+    "aussi ensuite enfin vraiment alors donc finalement immediatement soudainement soudain maintenant seulement "
+    "aussitot"
+)
+"""Words, folded, that join a sentence to what was said, or say nothing: they are left out."""
+
+MANNER = word_set(
+    "quickly quietly luckily sadly simply easily carefully slowly silently bravely gently gladly happily angrily "
+    "unfortunately fortunately thankfully "
+    "vite rapidement discretement simplement malheureusement heureusement lentement prudemment doucement "
+    "silencieusement facilement gentiment calmement courageusement bravement"
+)
+"""Words, folded, that say how it was done: they are kept as the note of the entry."""
+
+FILLERS = JOINING | MANNER
+
+AT_THE_ENDS = word_set("then well too here there first only puis la ici bien juste")
+"""Words, folded, that are such only behind all that is said, and some in front of it: elsewhere they may mean more."""
+
+IN_FRONT = word_set("then so well puis bon bref ouf and et")
+"""Words, folded, that are such in front of all that is said."""
+
+PHRASES = frozenset(
+    {
+        "as well", "at once", "at last", "once more", "once again", "right away", "of course", "by chance", "this time",
+        "for good measure", "in passing", "tout de suite", "en douce", "en vitesse", "en passant", "d'un coup",
+        "de nouveau", "a nouveau", "quand meme", "par hasard", "du coup", "au passage", "bien sur", "cette fois",
+    }
+)  # fmt: skip
+"""Several words that are such together, folded."""
+
+LONGEST = 3
+
+UNNAMED = (
+    FILLERS
+    | (AT_THE_ENDS - {"well", "bien", "puis"})
+    | word_set(
+        "still encore badly together secretly already soon maybe very quite rather pretty "
+        "mal ensemble secretement deja bientot tres assez plutot d'abord d'accord nouveau"
+    )
+)
+"""Words, folded, that no name begins or ends with which was not typed between quotes."""
+
+TEXTS = frozenset({"--note", "--reason", "--summary", "--for", "--faces", "--title"})
+"""Options whose text is whatever was said."""
+
+UNNOTED = frozenset({"note", "session", "undo", "void", "reveal", "amend"})
+"""Commands to which nothing is noted."""
+
+COUNTED = re.compile(r"(?:[:*]\S*)+$")
+"""What stands behind the name of what was found: how many, and what each is worth."""
+
+OF = ("de", "d'", "du", "of", "by", "par", "in")
+"""Words behind which such words go on to something: `d'un coup de hache`."""
+
+
+class Plain(NamedTuple):
+    """The words of a line that say what happened, and how it was done, as typed."""
+
+    words: list[Word]
+    manner: str
+
+
+def without_fillers(app: App, words: Sequence[Word]) -> Plain:
+    """The words of a line without those that change nothing; all of them where nothing else is said."""
+    until = colon_at(words)
+    left: list[Word] = []
+    manner: list[str] = []
+    at, is_text = 0, False
+    while at < len(words):
+        count = _fillers_at(app, words, at, is_text=is_text) if at < until else 0
+        if not count:
+            is_text = is_text or introduces(words[at]) or words[at].text == "--"
+            left.append(words[at])
+            at += 1
+            continue
+        said = words[at : at + count]
+        if said[-1].text[-1:] in (",", ";") and left and not left[-1].quoted:
+            # What the mark parts is parted still.
+            left[-1] = left[-1]._replace(text=f"{left[-1].text.rstrip(',;')},")
+        if _plain(said) in MANNER or count > 1:
+            manner.append(as_typed(said).strip(",;.!"))
+        at += count
+    if len(left) < 2 or len(left) == len(words):
+        return Plain(list(words), "")
+    if left[-1].text[-1:] in (",", ";") and not left[-1].quoted:
+        left[-1] = left[-1]._replace(text=left[-1].text.rstrip(",;"))
+    return Plain(left, ", ".join(manner))
+
+
+def with_manner(meaning: Meaning, manner: str) -> Meaning:
+    """What a line stands for, with how it was done as the note of its last entry, if that has none."""
+    last = meaning.commands[-1] if meaning.records else []
+    if not manner or not last or "--note" in last or last[0] in UNNOTED:
+        return meaning
+    return meaning._replace(commands=[*meaning.commands[:-1], [*last, "--note", manner]])
+
+
+def with_doubtful_names(app: App, reading: Reading) -> Reading:
+    """A reading in which a name that such a word begins or ends is asked about: `item=corde à nouveau`."""
+    return [[*_with_doubts(app, command)] for command in reading]
+
+
+def _with_doubts(app: App, command: Command) -> Iterator[str]:
+    for at, part in enumerate(command):
+        is_name = at > 0 and command[at - 1] not in TEXTS and not isinstance(part, Unasked)
+        words = COUNTED.sub("", part.partition("=")[2] or part).split()
+        said = [word for word in (words[0], words[-1]) if folded(word) in UNNAMED] if is_name and words else []
+        if said and command[0] not in ("note", "session") and not _means_something(app, [Word(part)]):
+            yield Unasked.of(part, said[:1])
+        else:
+            yield part
+
+
+def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> int:
+    """How many words at a place are such; 0 for a word that means something, or that is part of a text."""
+    for count in range(min(LONGEST, len(words) - at), 0, -1):
+        said = words[at : at + count]
+        is_last = at + count == len(words)
+        if any(word.quoted for word in said) or (is_text and not is_last):
+            continue
+        if at and small(words[at - 1]) in SMALL_WORDS | LEADS:
+            # `7 pv en tout`, `par là`: it belongs to the word before it.
+            continue
+        text = _plain(said)
+        known: Collection[str] = PHRASES if count > 1 else FILLERS
+        ends = count == 1 and ((is_last and text in AT_THE_ENDS) or (at == 0 and text in IN_FRONT))
+        if not ends and text not in known:
+            continue
+        if not is_last and folded(words[at + count].text.replace("’", "'")).startswith(OF):
+            continue
+        if not _means_something(app, words[at : at + count]):
+            return count
+    return 0
+
+
+def _means_something(app: App, words: Sequence[Word]) -> bool:
+    """Whether words name somebody, or something that somebody has or that the game knows."""
+    text = " ".join(word.text.strip(",;.!") for word in words)
+    if len(text) <= LEAST:
+        # `là` is no lantern.
+        return False
+    return bool(named(app, text)) or bool(holders_of(app, text)) or app.rules.tables.find("items", text) is not None
+
+
+def _plain(words: Sequence[Word]) -> str:
+    return folded(" ".join(word.text.strip(",;.!") for word in words).replace("’", "'"))
