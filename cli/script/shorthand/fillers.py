@@ -128,12 +128,18 @@ def with_doubtful_names(app: App, reading: Reading) -> Reading:
 def _with_doubts(app: App, command: Command) -> Iterator[str]:
     for at, part in enumerate(command):
         is_name = at > 0 and command[at - 1] not in TEXTS and not isinstance(part, Unasked)
-        words = COUNTED.sub("", part.partition("=")[2] or part).split()
-        said = [word for word in (words[0], words[-1]) if folded(word) in UNNAMED] if is_name and words else []
+        said = _at_an_edge(COUNTED.sub("", part.partition("=")[2] or part).split()) if is_name else ""
         if said and command[0] not in ("note", "session") and not _means_something(app, [Word(part)]):
-            yield Unasked.of(part, said[:1])
+            yield Unasked.of(part, [said])
         else:
             yield part
+
+
+def _at_an_edge(words: Sequence[str]) -> str:
+    """The words that change nothing at the beginning or the end of a name; empty where it has none."""
+    edges = (part for count in range(1, LONGEST + 1) for part in (words[:count], words[-count:]))
+    said = (" ".join(part) for part in edges)
+    return next((text for text in said if folded(text.replace("’", "'")) in UNNAMED | PHRASES), "")
 
 
 def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> int:
