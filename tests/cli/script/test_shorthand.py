@@ -400,7 +400,7 @@ def test_a_misspelt_key_is_refused_with_the_nearest_one(means: Expand) -> None:
         ("brom identifies the wand", {"teach": "identify"}),
         ("lira finds a trap", {"teach": "notice"}),
         ("lira doit la vie à brom", {"teach": "owe"}),
-        ("brom is flabbergasted", {"teach": "condition"}),
+        ("brom is flabbergasted", {"teach": "no_condition"}),
         ("brom zut", {"whole": "brom zut"}),
         ("butin lampe zut", {"who": "hoard", "whole": "butin lampe zut"}),
     ],
