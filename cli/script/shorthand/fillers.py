@@ -57,7 +57,7 @@ LONGEST = 3
 
 UNNAMED = (
     FILLERS
-    | (AT_THE_ENDS - {"well", "bien", "puis"})
+    | (AT_THE_ENDS - {"well", "bien", "puis", "la"})
     | word_set(
         "still encore badly together secretly already soon maybe very quite rather pretty "
         "mal ensemble secretement deja bientot tres assez plutot d'abord d'accord nouveau"
