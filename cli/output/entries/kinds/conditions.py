@@ -12,19 +12,29 @@ ENDS = "ends"
 """The form of a condition's name that says its end, where nobody is what it is called: `bouclier retrouvé`."""
 
 
+NOTHING_REACHED: Mapping[str, int] = {}
+
+
 def condition_sentences(
-    speaker: Speaker, terms: Terms, names: Sequence[str], conditions: Mapping[str, int], *, ended: bool
+    speaker: Speaker,
+    terms: Terms,
+    names: Sequence[str],
+    conditions: Mapping[str, int],
+    *,
+    ended: bool,
+    reached: Mapping[str, int] = NOTHING_REACHED,
 ) -> Iterator[str]:
     """Sentences that these people have conditions, or no longer have them.
 
     Args:
         conditions: Their levels by id, of which only those above 1 are said.
+        reached: The level that somebody has now, of those that have levels.
     """
     who, rows = listed(list(names)), terms.tables.group("conditions")
     own = [id_ for id_ in conditions if ended and ENDS in rows.get(id_, {})]
     named = [
-        _name(speaker, terms, names, id_) + (f" {integer(level)}" if level > 1 else "")
-        for id_, level in conditions.items()
+        _name(speaker, terms, names, id_) + (f" {integer(level)}" if level > 1 or id_ in reached else "")
+        for id_, level in {**conditions, **reached}.items()
         if id_ not in own
     ]
     if named and ended:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from cli.output.entries.entry_details import EntryDetails, with_remark
@@ -40,8 +40,22 @@ def _rested(details: EntryDetails[RestTaken]) -> str:
 def _conditions(details: EntryDetails[ConditionsChanged]) -> str:
     """Conditions that begin or end."""
     facts = details.facts
-    said = condition_sentences(details.speaker, details.terms, facts.who, facts.conditions, ended=facts.ended)
+    reached = {} if facts.ended else _levels_reached(details, facts.who, facts.conditions)
+    said = condition_sentences(
+        details.speaker, details.terms, facts.who, facts.conditions, ended=facts.ended, reached=reached
+    )
     return " ".join(said)
+
+
+def _levels_reached(details: EntryDetails[Any], names: Sequence[str], conditions: Iterable[str]) -> dict[str, int]:
+    """The level of each condition that these people all have now, where the rules computed one: exhaustion."""
+    reached = {}
+    for id_ in conditions:
+        steps = [step for step in details.body.derivation if step.step == id_ and "before" in step.args]
+        levels = {step.value for step in steps if details.terms.account(step.who or "") in names}
+        if len(levels) == 1 and isinstance(level := levels.pop(), int) and len(steps) == len(names):
+            reached[id_] = level
+    return reached
 
 
 def _died(details: EntryDetails[CharacterDied]) -> str:
@@ -97,7 +111,10 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
         for name, conditions in whose.items():
             alike.setdefault(tuple(conditions), []).append(name)
         for shared, names in alike.items():
-            said += condition_sentences(details.speaker, terms, names, dict.fromkeys(shared, 1), ended=ended)
+            reached = {} if ended else _levels_reached(details, names, shared)
+            said += condition_sentences(
+                details.speaker, terms, names, dict.fromkeys(shared, 1), ended=ended, reached=reached
+            )
     return said
 
 
