@@ -119,12 +119,23 @@ def packs(context: CampaignContext, text: str, item: str, count: int, *, spoken:
     """
     holds = context.rules.tables.group("items").get(item, {}).get("holds")
     least = 2 if spoken else holds["count"] if holds else 0
+    if holds and 1 < count < holds["count"] and _is_one_piece(context, text, item, holds["item"]):
+        # `arrow 12`, of quivers of twenty
+        raise InputError("pack_unclear", item=item, count=count, pack=int(holds["count"]), packs=count)
     if not holds or count < least or not is_piece(context, text, holds["item"]):
         return item, count
     number, rest = divmod(count, int(holds["count"]))
     if rest:
         raise InputError("pack_unclear", item=item, count=count, pack=int(holds["count"]), packs=number + 1)
     return item, number
+
+
+def _is_one_piece(context: CampaignContext, text: str, pack: str, piece: str) -> bool:
+    """Whether a text is what one piece is called, and not the pack."""
+    rows = context.rules.tables.group("items")
+    names, packed = (set(map(folded, words_for(id_, rows.get(id_, {})))) for id_ in (piece, pack))
+    parts = {name.partition(" (")[0] for name in packed}
+    return folded(text) in names - packed - parts
 
 
 def is_piece(context: CampaignContext, text: str, piece: str) -> bool:

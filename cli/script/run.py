@@ -38,10 +38,12 @@ def run_lines(app: App, content: bytes) -> None:
         CampaignError: Of the first line that cannot be recorded; its facts name the line, and count the others.
     """
     if not app.dry_run:
-        refused, _lines = _try_lines(app, content, FullCommands(app), all_lines=False)
+        refused, lines = _try_lines(app, content, FullCommands(app), all_lines=False)
         if refused:
             refused[0].facts["others"] = len(refused) - 1
             raise refused[0]
+        if not lines and content.strip() and not app.settings.quiet:
+            app.screen.warn(_("Nothing was recorded: no line holds a command. “#” begins a comment."))
         return
     refused, _lines = _try_lines(app, content, FullCommands(app, shown=True), all_lines=True)
     if refused:

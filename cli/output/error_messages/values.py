@@ -122,7 +122,7 @@ VALUES: dict[str, Message] = {
     ),
     "faces_left_over": Message(
         N_("{given} {given|face was|faces were} given, but the rules ask for {used}."),
-        N_("Give one face for each die, in order."),
+        "{for_each_die}",
     ),
     "faces_missing": Message(
         N_("{dice}."),

@@ -11,7 +11,7 @@ from cli.output.errors.error_facts import ErrorFacts
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import N_, _, as_typed, day, either, exact
 from cli.output.words.metavars import metavars
-from cli.output.words.typable import coin_example, quoted
+from cli.output.words.typable import coin_example, command_line, quoted
 from ledger.ids import ITEM
 from ledger.patterns import late_pattern
 from ledger.texts import printable
@@ -37,12 +37,31 @@ EXAMPLE_OF_COINS = late_pattern(r"([0-9]+)_coins")
 
 def _did_you_mean(facts: MessageFacts) -> str:
     """The known words that are near."""
-    if meant := facts.error.facts.get("meant"):
+    if meant := facts.error.facts.get("meant") or _checked_instead(facts):
         return _("Did you mean “{meant}”?").format(meant=meant)
+    if computed := _computed(facts):
+        return computed
     near = facts.error.facts.get("nearest") or []
     near = [near] if isinstance(near, str) else near
     words = list(dict.fromkeys(facts.typable(word, facts.message.groups.get("nearest")) for word in near))
     return _("Did you mean {words}?").format(words=either(words)) if words else ""
+
+
+def _checked_instead(facts: MessageFacts) -> str:
+    """The check that was likely meant by `verify` with figures of somebody: `verify Brom gp=34`."""
+    arguments = [str(word) for word in facts.error.facts.get("arguments") or ()]
+    figures = facts.typed.path == "campaign verify" and any("=" in word for word in arguments)
+    return f"{as_typed('campaign check')} {command_line(arguments)}" if figures else ""
+
+
+def _computed(facts: MessageFacts) -> str:
+    """That a key is a figure which the rules compute: `ca=18`; empty for any other."""
+    key = str(facts.error.facts.get("key") or "")
+    derived = facts.terms.tables.find("derived", key) if facts.terms and facts.error.code == "key_unknown" else None
+    if derived is None or facts.terms is None:
+        return ""
+    said = _("{figure} is computed, and not given: “campaign explain WHO {key}” shows how.")
+    return said.format(figure=facts.terms.term("derived", derived), key=key)
 
 
 def _as_typed(name: str, facts: MessageFacts) -> str:
@@ -141,6 +160,13 @@ def missing_argument(argument: str) -> str:
     if said is not None:
         return metavars(_(said))
     return _("{argument} is missing.").format(argument=" ".join(map(as_typed, metavars(argument).split())))
+
+
+def _for_each_die(facts: MessageFacts) -> str:
+    """How many faces are given, or that these rules throw no die for what was rolled."""
+    if facts.error.facts.get("used"):
+        return _("Give one face for each die, in order.")
+    return _("These rules throw no die for this: leave the number out, or keep what was rolled in a note.")
 
 
 def _as_total(facts: MessageFacts) -> str:
@@ -313,6 +339,7 @@ PLACES: Mapping[str, Callable[[MessageFacts], str | None]] = {
     "did_you_mean": _did_you_mean,
     "example": partial(_as_typed, "example"),
     "faults": _faults,
+    "for_each_die": _for_each_die,
     "find_worth": lambda facts: str(facts.error.facts.get("worth") or coin_example(facts.terms, 100)),
     "first_day": _first_day,
     "given": _given,

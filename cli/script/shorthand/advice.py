@@ -182,7 +182,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         if right := next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), ""):
             facts |= {"meant": right, "offers": [accepted(app, right), *facts.get("offers", ())]}
             return error
-        if len(words) < LEAST_SAID and words[0].isalpha():
+        if len(words) < LEAST_SAID and words[0].isalpha() and words[-1][-1:].isalnum():
             return error
         error = unclear(typed, told=typed)
         facts = error.facts

@@ -98,7 +98,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     if "," in who or who == EVERYBODY:
         # As they are called together.
         who = next(iter(parts.people), who)
-    name = stranger(app, typed.split()) if "owner" in facts else ""
+    name = stranger(app, [word.strip(".!") for word in typed.split()]) if facts.keys() & {"owner", "told"} else ""
     if turning := turning_word(typed):
         said: dict[str, object] = {"turns": turning}
     elif typed.endswith("?"):
