@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 TRIED = frozenset(
     [
         *("arrive", "award", "buy", "charge", "check", "condition", "damage", "defeat", "die", "drop", "equip", "find"),
-        *("give", "heal", "leave", "lend", "meet", "note", "pay", "receive", "repay", "rest", "restore", "roll"),
-        *("sell", "spend", "split", "take", "time", "unequip", "use"),
+        *("give", "heal", "leave", "lend", "level-up", "meet", "note", "pay", "receive", "repay", "rest"),
+        *("restore", "roll", "sell", "spend", "split", "take", "time", "unequip", "use"),
     ]
 )
 """Commands that are tried: each records facts of what happens in the game, and nothing about other entries."""

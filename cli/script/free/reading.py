@@ -47,10 +47,16 @@ MOST_OFFERED = 6
 
 
 class Freely(NamedTuple):
-    """The readings of a line in other words, and whether one of them may be recorded unasked."""
+    """The readings of a line in other words.
+
+    Attributes:
+        sure: Whether the only one of them may be recorded unasked.
+        explained: Whether each of them says what every part of the line is.
+    """
 
     readings: list[Reading]
     sure: bool
+    explained: bool = False
 
 
 def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
@@ -69,7 +75,7 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         found = [each for each in found if not any(map(is_by_oneself, each))]
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
-    if told := _told_in_french(app, words, check):
+    if told := told_as_sentence(app, words, read, check):
         return told
     listed = found_there(app, words)
     if listed is not None and (found := _whole(app, [listed.reading], Plain(list(words)), words, check)):
@@ -95,10 +101,19 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
     return Freely([], False)
 
 
-def told_for_sure(app: App, words: Sequence[Word], check: Check) -> Reading:
-    """What a line is as a whole sentence, where that is sure; no commands where it is not."""
-    told = _told_in_french(app, words, check)
-    return told.readings[0] if told is not None and told.sure else []
+def told_as_sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
+    """What a line is as a whole sentence of the language spoken; None where none explains the whole of it."""
+    return _told_in_french(app, words, check) or _told_in_english(app, words, read, check)
+
+
+def _told_in_english(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
+    """What a sentence of English is by the patterns of its spans."""
+    if spoken() != "en":
+        return None
+    from cli.script.free.english.sentences import sentence
+
+    readings, sure = sentence(app, words, read, check)
+    return Freely(readings, sure, explained=True) if readings else None
 
 
 def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | None:

@@ -104,7 +104,10 @@ def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
 def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     """A question of what a line is without the readings that would be refused, where others would be recorded."""
     if error.code == "shorthand_guessed":
-        fitting = [each for each in _fitting(app, text, error.facts["offers"]) if each not in _only_told(text)]
+        offers = error.facts["offers"]
+        # What says what each part of the line is needs no second look.
+        fitting = _possible(app, offers) if error.facts.get("explained") else _fitting(app, text, offers)
+        fitting = [each for each in fitting if each not in _only_told(text)]
         # What is told is a note of the act already, where that is offered too.
         likely = [each for each in fitting if each[0][0] != "note"] or fitting
         return (

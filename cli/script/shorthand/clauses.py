@@ -216,7 +216,8 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         after = _of(app, words, read, most)
         if "--faces" not in before[-1]:
             # What came of the blow says that it hit: nothing is rolled for it any more.
-            before[-1] = []
+            told, before[-1] = _told_of(before[-1]), []
+            after = [_with_told(reading, told) for reading in after]
         return after
     if fate := _fate(before[-1], rest):
         # Of whom the blow itself kills nothing more is recorded.
@@ -225,6 +226,18 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         if found := _of(app, words, read, most):
             return found
     return []
+
+
+def _told_of(attack: Command) -> str:
+    """What is told of a blow beside whom it is aimed at: what it was struck with, or how."""
+    return attack[attack.index("--for") + 1] if "--for" in attack[:-1] else ""
+
+
+def _with_told(reading: Reading, told: str) -> Reading:
+    """Commands of which the last has what is told of the blow as its note."""
+    if not told or not reading or "--note" in reading[-1]:
+        return reading
+    return [*reading[:-1], [*reading[-1], "--note", told]]
 
 
 def _of(app: App, words: Sequence[Word], read: Read, most: int) -> list[Reading]:

@@ -108,10 +108,10 @@ def _of_what_there_is(app: App, words: Sequence[Word], options: Sequence[str], m
 
     if all(command[0] not in THINGS or is_possible(app, command) for command in meaning.commands):
         return meaning
-    from cli.script.free.reading import told_for_sure
+    from cli.script.free.reading import told_as_sentence
 
-    told = told_for_sure(app, words, partial(_checked_whole, app))
-    return Meaning(_with_options([told], options)[0]) if told else meaning
+    told = told_as_sentence(app, words, partial(_whole, app), partial(_checked_whole, app))
+    return Meaning(_with_options(told.readings, options)[0]) if told is not None and told.sure else meaning
 
 
 def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
@@ -136,26 +136,30 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         raise error
 
     # Imported here: most lines are read as they are.
-    from cli.script.free.reading import around, freely, told_for_sure
+    from cli.script.free.reading import around, freely, told_as_sentence
     from cli.script.shorthand.offers import offers
 
     whole, check = partial(_whole, app), partial(_checked_whole, app)
-    if error.code not in LOOSE and (told := told_for_sure(app, words, check)):
-        return Meaning(_with_options([told], options)[0])
+    is_loose = error.code in LOOSE
+    told = None if is_loose else told_as_sentence(app, words, whole, check)
+    if told is not None and told.sure:
+        return Meaning(_with_options(told.readings, options)[0])
     if error.code not in OFFERED:
         raise error
-    is_loose = error.code in LOOSE
-    if is_loose:
-        readings, sure = freely(app, words, whole, check)
-        if sure:
-            return Meaning(_with_options(readings, options)[0])
+    found = freely(app, words, whole, check) if is_loose else told
+    readings = found.readings if found is not None else []
+    if found is not None and found.sure:
+        return Meaning(_with_options(readings, options)[0])
     offered = offers(app, words, text, whole) if not options else []
     if is_loose and not readings and len(offered) < 2:
         readings = around(app, words, check)
     if not readings:
         error.facts["offers"] = offered
         raise error
-    raise guessed(text, _with_options(readings, options), offered)
+    asked = guessed(text, _with_options(readings, options), offered)
+    if found is not None and found.explained:
+        asked.facts["explained"] = True
+    raise asked
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})

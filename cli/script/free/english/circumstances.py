@@ -1,0 +1,198 @@
+"""What stands around an act in a sentence: what its die showed, how it went, what with and where, and what is remarked.
+
+Each part of it is explained as a whole, or the sentence is not understood.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.asides import CHANGES, Tale, tale_of
+from cli.script.free.english.patterns import text_of
+from cli.script.free.english.spans import ADVERBS, Span
+from cli.script.shorthand.doubts import TURNING
+from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, meaning_words
+from cli.script.shorthand.texts import introduces
+from cli.script.shorthand.words import Word, has_digit, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
+BAD = word_set("fails failed fail failure miss misses missed no nope")
+CRIT = word_set("crit crits critical critically")
+DOWN = word_set("drops falls dead dies down unconscious")
+
+FILLERS = ADVERBS | word_set("it he she they a an the so and but that that's it's for his her check roll throw save in "
+                             "all well is gets get by")  # fmt: skip
+
+PARTS = frozenset({",", ".", "colon", "(", ")", "and", "but", "then"})
+"""Codes between two of them."""
+
+WITH = frozenset({"with", "using", "by"})
+PLACES = frozenset({"in", "on", "across", "through", "over", "into", "under", "behind", "at", "from"})
+LONGEST = 5
+"""Words of what somebody struck with, or of where it was."""
+
+
+class Around(NamedTuple):
+    """What stands around an act.
+
+    Attributes:
+        die: What its die showed; `total` that with all modifiers, and `shown` one of both.
+        over: What it had to reach: `ac 14`.
+        went: Whether it is said to have gone well; None where nothing is said.
+        notes: What else is told, as typed; `means` what somebody struck with.
+        sure: Whether what is told can be nothing that is recorded.
+    """
+
+    die: str = ""
+    total: str = ""
+    shown: str = ""
+    over: str = ""
+    went: bool | None = None
+    crit: bool = False
+    means: str = ""
+    ended: bool = False
+    notes: tuple[str, ...] = ()
+    sure: bool = True
+
+    @property
+    def note(self) -> str:
+        return "; ".join(self.notes)
+
+    @property
+    def dice(self) -> str:
+        """What is told of the die, for a note."""
+        shown = [f"rolled {self.die}"] * bool(self.die) + [f"{self.total} to hit"] * bool(self.total)
+        return ", ".join([*shown, *([self.shown] if self.shown else []), *([self.over] if self.over else [])])
+
+
+def around(app: App, words: Sequence[Word], *found: Sequence[Span]) -> Around | None:
+    """What stands around an act; None where a part of it is not understood."""
+    made = Around()
+    for spans in found:
+        for part, enclosed in _parts(spans):
+            more = _one(app, words, part, made, enclosed=enclosed)
+            if more is None:
+                return None
+            made = more
+    return made
+
+
+def _parts(spans: Sequence[Span]) -> Iterator[tuple[list[Span], bool]]:
+    part: list[Span] = []
+    enclosed = False
+    for span in spans:
+        if span.code in PARTS:
+            if part:
+                yield part, enclosed
+            part = []
+            enclosed = span.code == "("
+        elif span.code in WITH | {"in", "across"} and part and part[0].code not in WITH | {"in", "on", "at"}:
+            # `in the back with her dagger`
+            yield part, enclosed
+            part = [span]
+        else:
+            part.append(span)
+    if part:
+        yield part, enclosed
+
+
+def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enclosed: bool) -> Around | None:
+    codes = [span.code for span in part]
+    if codes == ["die"] or (enclosed and codes == ["number"] and not made.die):
+        return made._replace(die=part[0].value) if not made.die else None
+    if len(codes) == 2 and codes[0].startswith("v/roll/") and codes[1] in ("number", "die"):
+        return made._replace(die=part[1].value) if not made.die else None
+    if codes == ["number"] or (len(codes) == 2 and codes[0] == "number" and _says(words, part[1:], GOOD)):
+        went = True if len(codes) == 2 else made.went
+        return made._replace(shown=part[0].value, went=went) if not made.shown and not made.die else None
+    if codes == ["total"]:
+        return made._replace(total=part[0].value) if not made.total else None
+    if "over" in codes and not made.over:
+        at = codes.index("over")
+        rest = [*part[:at], *part[at + 1 :]]
+        over = made._replace(over=part[at].value)
+        return _one(app, words, rest, over, enclosed=enclosed) if rest else over
+    said = {folded(word.text.strip(",.;:!()…")) for word in words[part[0].begins : part[-1].ends]}
+    if said & GOOD and said <= GOOD | FILLERS:
+        return made._replace(went=True) if made.went is not False else None
+    if said & BAD and said <= BAD | FILLERS:
+        return made._replace(went=False) if made.went is not True else None
+    if said & CRIT and said <= CRIT | FILLERS | {"hit", "hits"}:
+        return made._replace(crit=True)
+    if said & DOWN and said <= DOWN | FILLERS:
+        return made._replace(ended=True, sure=False, notes=(*made.notes, text_of(words, part)))
+    if said <= FILLERS:
+        return made
+    return _told(app, words, part, made, enclosed=enclosed)
+
+
+def _told(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enclosed: bool) -> Around | None:
+    """What is only told, kept as a note."""
+    typed = [word._replace(text=word.text.strip(",.;:!()…")) for word in words[part[0].begins : part[-1].ends]]
+    if not typed or any(has_digit(word.text) for word in typed):
+        return None
+    if any(span.names or span.code in ("all", "coins", "harm", "xp", "span", "he's") for span in part):
+        return None
+    plain = [folded(word.text) for word in typed]
+    if TURNING.intersection(plain) or CHANGES.difference({"critical", "crit", "no"}).intersection(plain):
+        return None
+    text = text_of(words, part)
+    led = part[0].code
+    if led in WITH | PLACES and len(typed) <= LONGEST and len(part) > 1:
+        known = [span for span in part[1:] if span.code in ("item", "spell")]
+        left = [word for span in part[1:] if span not in known for word in typed_of(words, span)]
+        left = [word for word in left if word.text.casefold() not in LEADS]
+        if len(known) <= 1 and not meaning_words(app, "damage", None, left):
+            means = text if led in WITH else ""
+            # `with a lucky shot`: behind an article a verb is a noun.
+            verb = any(span.code.startswith("v/") for span in part) and not part[1].article
+            return made._replace(means=made.means or means, notes=(*made.notes, text), sure=made.sure and not verb)
+        return None
+    if enclosed and len(typed) <= LONGEST:
+        # `(sneak attack)` says what kind of blow it was.
+        single = len(part) == 1 and part[0].code in ("kind", "spell", "item")
+        is_plain = single or not meaning_words(app, "damage", None, typed)
+        return made._replace(notes=(*made.notes, text), sure=made.sure and is_plain)
+    # `a` is a verb of French.
+    tale = tale_of(app, [word for word in typed if folded(word.text) not in ("a", "an")], leads=led in PLACES)
+    if tale is None:
+        return None
+    return made._replace(notes=(*made.notes, text), sure=made.sure and tale == Tale.NOUNS)
+
+
+def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:
+    """Whether spans may be a text unasked: they name nobody, count nothing, and hold no second act.
+
+    What `for` or another such word introduces may hold words of the game; anything else may not.
+    """
+    typed = [word for span in spans for word in typed_of(words, span) if word.text]
+    if any(span.names or span.code in COUNTED or (span.code.startswith("v/") and not span.article) for span in spans):
+        return False
+    if any(SIGNED.match(word.text) or has_digit(word.text) or word.text.casefold() in MULTIPLIERS for word in typed):
+        return False
+    introduced = bool(typed) and introduces(typed[0])
+    bare = [word for word in typed if word.text.casefold() not in LEADS]
+    return introduced or not meaning_words(app, "damage", None, bare)
+
+
+COUNTED = frozenset({"number", "coins", "harm", "xp", "span", "all", "he", "he's", ",", ".", "and", "but", "colon"})
+"""Codes of what is no plain text."""
+
+SIGNED = re.compile(r"[+−–-]|[x×]\d|d\d")
+
+
+def _says(words: Sequence[Word], part: Sequence[Span], what: frozenset[str]) -> bool:
+    """Whether all of a part says how it went."""
+    said = {folded(word.text) for span in part for word in typed_of(words, span)}
+    return bool(said & what) and said <= what | FILLERS
+
+
+def typed_of(words: Sequence[Word], span: Span) -> list[Word]:
+    """The words of a span without marks."""
+    return [word._replace(text=word.text.strip(",.;:!()…")) for word in words[span.begins : span.ends]]

@@ -1,0 +1,161 @@
+"""What is told of the company: experience, levels, journeys, the end of the evening."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.words import Word, has_digit, word_set
+from ledger.ids import CLASS_LEVEL
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+SHARED = re.compile(r"\b(?:split|shared?|divided|between|among|altogether|total|in all|ways)\b")
+"""Words by which an amount is one that all share, folded."""
+
+EACH = re.compile(r"\b(?:each|apiece|a head|a piece|per head|per person|to everyone)\b")
+"""Words by which an amount is one for each, folded."""
+
+
+def _awarded(told: Told) -> Iterator[Way]:
+    """Experience of all, each or together: `the heroes earn 450 xp, split four ways`."""
+    spans = [*told.spans("before"), *told.spans("tail")]
+    xp, text = told.value("xp"), folded(told.text(told.spans("tail")))
+    if any(span.names or span.code in ("coins", "harm", "xp") for span in spans):
+        return
+    shared, each = SHARED.search(text), EACH.search(text)
+    numbers = [span.value for span in spans if span.code == "number"]
+    if shared and not each:
+        ways = [value == str(len(told.app.read.people("party"))) for value in numbers]
+        yield Way([["award", "--xp", xp]], sure=all(ways))
+    elif each and not shared and not numbers:
+        yield Way([["award", "--xp", xp, "--each"]])
+    elif not numbers:
+        reason = ["--reason", told.text(told.spans("tail"))] if text else []
+        yield Way([["award", "--xp", xp, *reason]], sure=False)
+        yield Way([["award", "--xp", xp, "--each", *reason]], sure=False)
+
+
+def _awarded_to(told: Told) -> Iterator[Way]:
+    """Experience of one of the company: `extra 25 xp for Maeve for good roleplay`."""
+    who = told.one("who")
+    told_of = [*told.spans("before"), *told.spans("middle")]
+    if who not in told.app.read.roster.names or any(
+        span.code != "z" or folded(span.value) not in MORE for span in told_of
+    ):
+        return
+    tail = told.spans("tail")
+    if any(span.names or span.code in ("number", "coins", "harm", "xp") for span in tail):
+        return
+    text = told.text(tail).removeprefix("for ")
+    plain = not tail or tail[0].code == "for"
+    yield Way([["award", "--xp", told.value("xp"), "--to", who, *(["--reason", text] if text else [])]],
+              sure=plain and is_plain(told.app, told.words, tail))  # fmt: skip
+
+
+MORE = word_set("extra bonus another more additional special award reward")
+
+
+def _pool(told: Told) -> Iterator[Way]:
+    yield Way([["award"]], sure=False)
+
+
+def _levelled(told: Told) -> Iterator[Way]:
+    """The next level of somebody, and what its die showed: `Thora levels up, rolled a 7 for hp`."""
+    who = told.one("who")
+    if who not in told.app.read.roster.names:
+        return
+    number = told.span("number")
+    level = sum(
+        count for each, count in told.app.state.holdings(holder_account(who)).items() if each.startswith(CLASS_LEVEL)
+    )
+    fits = number is None or number.value == str(level + 1)
+    spans = [
+        span for span in told.spans("tail") if span.code not in (",", "and", "colon", "with", "for", "up", "(", ")")
+    ]
+    faces = [
+        span for span in spans if span.code in ("number", "die") or (span.code == "harm" and "=" not in span.value)
+    ]
+    left = [span for span in spans if span not in faces and not span.code.startswith("v/roll")]
+    said = {folded(word) for span in left for word in told.text([span]).split()}
+    average = bool(said & AVERAGE)
+    if len(faces) > 1 or (faces and average) or not said <= OF_LEVELS | AVERAGE:
+        return
+    line = [Word(who, True), Word("levels"), Word("up"), *([Word(faces[0].value)] if faces else [])]
+    for reading in told.read(line):
+        yield Way(_by_die(told, reading, rolled=bool(faces)), sure=fits)
+
+
+def _by_die(told: Told, reading: Reading, *, rolled: bool) -> Reading:
+    """A level whose hit points are rolled, in a game where they need not be."""
+    row = told.app.rules.tables.group("keys.level_up").get("method")
+    command = reading[0]
+    if not rolled or row is None or any(part.startswith("method=") for part in command):
+        return reading
+    return [[*command[:2], "method=rolled", *command[2:]]]
+
+
+AVERAGE = word_set("average fixed mean")
+OF_LEVELS = word_set("a an the hp hps d4 d6 d8 d10 d12 on rolled rolls rolling takes took gets got gains gained "
+                     "rolled it's now he she up and with for plus die hit points of to his her")  # fmt: skip
+
+
+def _travelled(told: Told) -> Iterator[Way]:
+    """How long all are under way: `they walk 4 hours to the chapel`."""
+    number, _blank, unit = told.value("span").partition(" ")
+    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    if found is None or found.die or found.shown:
+        return
+    note = ["--note", found.note] if found.note else []
+    yield Way([["time", f"+{number}", unit, *note]], sure=found.sure)
+
+
+COMPANY = (
+    Pattern("~before GAIN|FIND|AWARD xp:xp ~tail", _awarded),
+    Pattern("~before xp:xp ~middle for|to who:who ~tail", _awarded_to),
+    Pattern("who:who GAIN ~before xp:xp ~tail", _awarded_to),
+    Pattern("AWARD all z for ~tail", _pool),
+    Pattern("who:who colon? LEVEL up? number:number? ~tail", _levelled),
+    Pattern("who:who UNKNOWN|STRIKE|GAIN|z to? LEVEL number:number ~tail",
+            _levelled),
+    Pattern("who:who STRIKE|UNKNOWN|GAIN level:z number:number ~tail", lambda told: _reaches(told)),
+    Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
+)  # fmt: skip
+"""Patterns of what is told of the company."""
+
+
+def _reaches(told: Told) -> Iterator[Way]:
+    if folded(told.value("level")) in ("level", "lvl"):
+        yield from _levelled(told)
+
+
+GREETING = re.compile(
+    r"(?:ok|okay|right|well|so|anyway|bye|good night|goodnight|thanks|thank you|great game|good game)"
+    r"(?: all| everyone| everybody| folks| guys| for tonight)?"
+)
+CLOSES = re.compile(
+    r"(?:that's|thats) (?:all|it|enough)(?: folks)?(?: for (?:tonight|today|now|this week))?"
+    r"|(?:and |so )?(?:we |let's |we'll )?(?:stop|end|finish|break|call it)(?: it)?"
+    r"(?: here| there| a night| a day| for (?:tonight|today))+"
+    r"|(?:the )?(?:session|evening|game)(?:'s| is)? (?:over|done|finished|closed|ended)"
+    r"|(?:and )?(?:we're |we are )?done for (?:tonight|today)|(?:see you|until|till) next (?:time|week|session)"
+    r"|wrap(?:ping)? (?:it |things )?up(?: here| there)?"
+)
+"""What people say, folded, when the evening is over, and what they say beside it."""
+
+
+def closing(words: Sequence[Word]) -> list[Reading]:
+    """The end of the evening, where a line says no more than that; empty for any other line."""
+    if len(words) < LEAST or any(word.quoted or has_digit(word.text) for word in words):
+        return []
+    text = folded(" ".join(word.text for word in words)).replace("’", "'")
+    said = [part.strip() for part in re.split(r"[,.!;–-]", text) if part.strip()]
+    ends = [part for part in said if CLOSES.fullmatch(part)]
+    return [[["session", "end"]]] if ends and all(part in ends or GREETING.fullmatch(part) for part in said) else []
+
+
+LEAST = 2
+"""Words of the shortest line that ends an evening."""

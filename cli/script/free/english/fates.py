@@ -1,0 +1,168 @@
+"""What becomes of somebody, as it is told: `skeleton 1 is dust`, `that drops the ghoul`, `Thora shakes it off`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.free.english.spans import Span
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.words import word_set
+from ledger.ids import CONDITION, OTHER
+from ledger.others import people_named
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+GONE = frozenset({
+    "dust", "toast", "no more", "destroyed", "finished", "burnt to a crisp", "burned to a crisp", "done for", "slain",
+    "history", "in pieces", "a pile of bones", "a heap of bones", "ash", "ashes", "reduced to ash", "dead meat",
+    "burnt to ashes", "burned to ashes", "kaput", "a goner", "killed off", "vanquished", "dead for good",
+})  # fmt: skip
+"""What is said of a foe that is dead, folded."""
+
+DOWN = frozenset({
+    "down", "out", "paste", "finished off", "goes down", "drops", "falls", "collapses", "crumbles", "crumples",
+    "is out of the fight", "out of the fight", "goes limp", "keels over", "bites it", "falls apart", "down and out",
+    "drops like a stone", "goes down hard", "stops moving", "turns to dust", "goes up in smoke", "gone",
+    "crumbles to dust",
+})  # fmt: skip
+"""What is said of one who is dead, or only down, folded."""
+
+DROPS = word_set("drops kills finishes fells downs destroys slays ends topples lays takes")
+"""What a blow that was told before does, folded."""
+
+OVER = frozenset({
+    "shakes it off", "shakes that off", "recovers", "can move again", "comes to", "comes round", "wakes up", "is free",
+    "is free again", "breaks free", "is fine again", "is himself again", "is herself again", "is cured",
+    "snaps out of it",
+    "is back to normal", "is ok again", "is okay again", "gets over it", "is better", "can see again", "gets loose",
+    "is no longer affected", "can act again",
+})  # fmt: skip
+"""What is said of somebody whose condition ended, folded."""
+
+
+def _said(told: Told, spans: Sequence[Span]) -> str:
+    return folded(told.text(spans)).removeprefix("is ").removeprefix("are ").removeprefix("now ").strip()
+
+
+def _is_gone(told: Told) -> Iterator[Way]:
+    """Those who are said to be dead in other words; one of the company is asked about."""
+    whom = _names(told)
+    said = _said(told, told.spans("state"))
+    if not whom or not said or said not in GONE | DOWN:
+        return
+    found = around(told.app, told.words, told.spans("tail"))
+    if found is None:
+        return
+    ours = set(whom) & set(told.app.read.roster.names)
+    note = ["--note", found.note] if found.note else []
+    yield Way([["die", name, *note] for name in whom], sure=said in GONE and found.sure and not ours)
+
+
+def _names(told: Told) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for span in told.spans("whom") for name in span.names))
+
+
+def _drops(told: Told) -> Iterator[Way]:
+    """`that drops the ghoul`: whoever struck it is told elsewhere."""
+    verb = told.span("verb")
+    if verb is not None and folded(verb.value).split(" ")[0] in DROPS:
+        yield Way([["die", name] for name in _names(told)], sure=False)
+
+
+def _kills(told: Told) -> Iterator[Way]:
+    by, whom = told.one("who"), _names(told)
+    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    if found is None or not by or not whom or by in whom or found.die or found.total:
+        return
+    thing = told.span("thing")
+    notes = [told.text([thing])] if thing is not None else []
+    text = "; ".join([*notes, *found.notes])
+    note = ["--note", text] if text else []
+    yield Way([["die", name, "--from", by, *note] for name in whom], sure=found.sure and found.went is not False)
+
+
+def _flees(told: Told) -> Iterator[Way]:
+    """Foes who flee, perhaps after what is told of them first: `skel 2 and skel 3 fail their saves and run`."""
+    whom = _names(told)
+    if not whom or set(whom) & set(told.app.read.roster.names):
+        return
+    verbs = [span for span in told.spans("told") if span.code.startswith("v/")]
+    plain = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
+    found = around(told.app, told.words, told.spans("tail"))
+    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in plain):
+        return
+    text = "; ".join(text for text in (told.text(told.spans("told")), found.note) if text)
+    note = ["--note", text] if text else []
+    yield Way([["leave", name, *note] for name in whom], sure=found.sure and not verbs and not plain)
+
+
+def _ends(told: Told) -> Iterator[Way]:
+    """A condition of somebody that ended: whichever they have, or the one that is named."""
+    name = told.one("who")
+    if folded(told.text(told.spans("over"))).removeprefix("finally ") not in OVER or not name:
+        return
+    found = around(told.app, told.words, told.spans("front"), told.spans("tail"))
+    if found is None:
+        return
+    held = _conditions(told, name)
+    for condition in held:
+        note = ["--note", found.note] if found.note else []
+        yield Way([["condition", name, condition, "--off", *note]], sure=False)
+
+
+def _conditions(told: Told, name: str) -> list[str]:
+    """The conditions that somebody is in."""
+    state = told.app.state
+    inside = name in told.app.read.roster.names
+    account = holder_account(name) if inside else next(iter(people_named(state, name)), OTHER + name)
+    held = state.holdings(account)
+    return [each.removeprefix(CONDITION) for each, count in held.items() if each.startswith(CONDITION) and count]
+
+
+def _is_in(told: Told) -> Iterator[Way]:
+    """A condition, and for how long or until when, which is told: `Garrick's paralysed for 2d4 turns, got 5`."""
+    name, state = told.one("who"), told.span("state")
+    if not name or state is None:
+        return
+    condition = told.app.rules.tables.find("conditions", state.value)
+    tail = told.spans("tail")
+    text = told.text([*told.spans("lead"), *tail])
+    if any(span.names or span.code in ("coins", "harm", "all") for span in tail):
+        return
+    command: Command = ["condition", name, str(condition), *(["--note", text] if text else [])]
+    yield Way([command], sure=is_plain(told.app, told.words, tail))
+
+
+def _level_of(told: Told) -> Iterator[Way]:
+    """A level of a condition that has some: `has got a level of exhaustion after the march`."""
+    state = told.span("state")
+    condition = told.app.rules.tables.find("conditions", state.value) if state is not None else None
+    found = around(told.app, told.words, told.spans("tail"))
+    row = told.app.rules.tables.group("conditions").get(condition or "", {})
+    if condition is None or found is None or "levels" not in row:
+        return
+    note = ["--note", found.note] if found.note else []
+    yield Way([["condition", told.one("who"), condition, *note]], sure=found.sure)
+
+
+WHOM = "whom:who|foe|many|whose|many's"
+NEXT = "( and|, whom2:foe|many )?"
+
+FATES = (
+    Pattern(f"all? {WHOM} be? ~state", _is_gone),
+    Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
+    Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
+    Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many ~middle", _kills),
+    Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE|DEFEAT by who:who|foe ~tail", _kills),
+    Pattern("whom:who|foe|whose be|GAIN? DIE|KILLED who:who|foe ~tail", _kills),
+    Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),
+    Pattern("whom:foe|many ~told FLEE ~tail", _flees),
+    Pattern("whom:foe|many and FLEE ~tail", _flees),
+    Pattern("who:who|foe ~over", _ends),
+    Pattern("~front who:who|foe ~over", _ends),
+    Pattern("who:who|foe|whose be? state:state lead:for|until|till ~tail", _is_in),
+    Pattern("who:who GAIN|SUFFER|TAKE|be z of state:state ~tail", _level_of),
+)
+"""Patterns of fates."""

@@ -1,0 +1,232 @@
+"""What is found, and who is met, as it is told: `its sack holds 3 gems at 50gp apiece, 220 gp & a sword that glows`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cli.input.counted import singular
+from cli.input.finds import FINDS
+from cli.script.free.english.circumstances import around
+from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.free.english.spans import Span
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.whole_line import SCENERY
+from cli.script.shorthand.words import Word, has_digit, word_set
+from ledger.rules.tables import folded
+
+NAMES = frozenset({"z", "item", "of", "spell", "that", "kind", "from", "with"})
+"""Codes of words that the name of a thing may have."""
+
+LONGEST = 6
+"""Words of the longest name."""
+
+
+class Found(NamedTuple):
+    """What a list holds, as `find` takes it, and whether each part of it was told in full."""
+
+    things: list[str]
+    sure: bool
+
+
+def _list(told: Told, spans: Sequence[Span]) -> Found | None:
+    """The coins and things of a list; None for anything else."""
+    things: list[str] = []
+    sure = True
+    at = 0
+    left = [span for span in spans if span.code not in ("(", ")")]
+    while at < len(left):
+        if left[at].code in (",", "and") and at:
+            at += 1
+            continue
+        if left[at].code == "coins":
+            things.append(left[at].value)
+            at += 1
+            continue
+        count = "1"
+        if left[at].code == "number":
+            count, at = left[at].value, at + 1
+        begins = at
+        while at < len(left) and left[at].code in NAMES and at - begins < LONGEST:
+            at += 1
+        name = told.name(left[begins:at])
+        if not name or has_digit(name) or SCENERY.intersection(map(folded, name.split())):
+            return None
+        worth = ""
+        apart = at < len(left) and left[at].code in ("worth", "at")
+        price = left[at + apart] if at + apart < len(left) else None
+        if price is not None and price.code in ("coins", "number") and (apart or _is_beside(told, left[at - 1], price)):
+            worth = price.value if price.code == "coins" else f"{price.value}gp"
+            sure = sure and price.code == "coins"
+            at += apart + 1
+            each = at < len(left) and left[at].code in ("each", "apiece")
+            at += each
+            sure = sure and (each or count == "1")
+        elif apart:
+            return None
+        things.append(_typed(told, name, count, worth))
+    return Found(things, sure) if things else None
+
+
+def _is_beside(told: Told, thing: Span, price: Span) -> bool:
+    """Whether a worth stands in brackets behind a thing."""
+    return told.words[price.begins].text.startswith("(") and price.begins == thing.ends
+
+
+def _typed(told: Told, name: str, count: str, worth: str) -> str:
+    """A thing as `find` takes it."""
+    one = singular(name) if count != "1" else name
+    kind = FINDS.get(folded(one)) or FINDS.get(folded(name))
+    times = f"*{count}" if count != "1" else ""
+    if kind in ("gem", "jewel"):
+        return f"{kind}={worth or '?'}{times}"
+    item = told.app.rules.tables.find("items", one)
+    return f"item={item or one}{':' + worth if worth else ''}{times}"
+
+
+def _find(told: Told) -> Iterator[Way]:
+    """A find in a place, or by somebody: who finds it does not matter, for it is the company's."""
+    found = _list(told, told.spans("list"))
+    rest = around(told.app, told.words, told.spans("tail"))
+    if found is None or rest is None:
+        return
+    place = [span for span in told.spans("where") if span.code not in (",", "colon")]
+    where = told.text(place)
+    if any(span.code in ("number", "coins", "harm", "who", "all") for span in place):
+        return
+    origin = where or rest.note
+    coins = [thing for thing in found.things if "=" not in thing]
+    others = [thing for thing in found.things if "=" in thing]
+    command = ["find", *([" ".join(coins)] if coins else []), *others, *(["--from", origin] if origin else [])]
+    told_where = bool(told.spans("place")) or told.span("verb") is not None
+    valued = bool(coins) or all(":" in thing or thing.startswith(("gem=", "jewel=")) for thing in others)
+    yield Way([command], sure=found.sure and rest.sure and told_where and valued and not told.spans("asked"))
+
+
+def _takes(told: Told) -> Iterator[Way]:
+    """Somebody finds something and has it: `finds a silver ring and keeps it`, `and puts it on`."""
+    found, who = _list(told, told.spans("list")), told.one("who")
+    if found is None or len(found.things) != 1 or not found.things[0].startswith("item=") or not who:
+        return
+    name = found.things[0].removeprefix("item=").partition(":")[0].partition("*")[0]
+    reading: Reading = [["find", *found.things], ["take", who, name]]
+    if told.span("on") is not None:
+        reading.append(["equip", who, name])
+    yield Way(reading, sure=False)
+
+
+# Who is met.
+
+
+def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
+    """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
+    made: list[Command] = []
+    at = 0
+    while at < len(spans):
+        if spans[at].code in (",", "and") and at:
+            at += 1
+            continue
+        count = "1"
+        if spans[at].code == "number":
+            count, at = spans[at].value, at + 1
+        begins = at
+        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
+            at += 1
+        name = told.name(spans[begins:at])
+        tables = told.app.rules.tables
+        if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
+            return []
+        if {folded(part) for part in name.split()} & NOBODY or not (spans[begins].article or count != "1"):
+            return []
+        one = singular(name) if count != "1" else name
+        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
+    return made
+
+
+NOBODY = word_set(
+    "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
+)
+"""Words that nobody who is met is called by, folded."""
+
+
+def _met(told: Told) -> Iterator[Way]:
+    made = _meetings(told, told.spans("list"))
+    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
+    if not made or rest is None:
+        return
+    figures = _figures(told, told.spans("figures"))
+    if figures is None:
+        return
+    made = [[*command, *figures] for command in made]
+    if rest.note:
+        made[-1] += ["--note", rest.note]
+    known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
+    yield Way(made, sure=known and rest.sure and not told.spans("asked"))
+
+
+def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:
+    """The figures of those who are met: `AC 6, HD 2, 9 hp each`; None where there is anything else among them."""
+    from cli.input.bare_values import with_numbers
+
+    words = [word for span in spans if span.code not in ("(", ")", ",", "and", "each")
+             for word in _words(told, span)]  # fmt: skip
+    left = with_numbers(told.app.rules.tables, "meet", words) if words else []
+    return list(left) if all("=" in part for part in left) else None
+
+
+def _words(told: Told, span: Span) -> list[str]:
+    typed = [word.text.strip(",.;:!()…") for word in told.words[span.begins : span.ends]]
+    return [word.casefold() for word in typed if word]
+
+
+def _met_by_name(told: Told) -> Iterator[Way]:
+    """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
+    spans = told.spans("name")
+    rest = around(told.app, told.words, told.spans("tail"))
+    name = told.name(spans)
+    if rest is None or not name or has_digit(name) or any(span.code not in ("z", "of") for span in spans):
+        return
+    called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
+    note = ["--note", rest.note] if rest.note else []
+    yield Way([["meet", name, *note]], sure=called and rest.sure)
+
+
+IN = "place:in|on|inside|under|behind|at|from|upon"
+
+LISTS = (
+    Pattern(f"{IN} ~where colon|, ~list", _find),
+    Pattern("verb:FIND ~list", _find),
+    Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
+    Pattern("who:who|all verb:FIND ~list", _find),
+    Pattern("who:who verb:FIND ~list and TAKE|PUT|EQUIP he on:on?", _takes),
+    Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
+    Pattern("~where verb:z he|all? ~list", lambda told: _held(told)),
+    Pattern("foe|many|whose be verb:z ~list", lambda told: _held(told)),
+    Pattern("z z? ~list", lambda told: _there(told)),
+    Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _find),
+    Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
+    Pattern("where:behind|in|on|inside he|z? be ~list", _met),
+    Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
+    Pattern("all|who MEET ~name , ~tail", _met_by_name),
+    Pattern("all|who MEET ~name", _met_by_name),
+)
+"""Patterns of what is found and of who is met."""
+
+HOLDING = word_set(
+    "holds contains had has held contained carried carrying carries hides hid conceals yields wearing wears"
+)
+
+
+def _held(told: Told) -> Iterator[Way]:
+    verb = told.span("verb")
+    if verb is not None and folded(verb.value) in HOLDING:
+        yield from _find(told)
+
+
+def _there(told: Told) -> Iterator[Way]:
+    """`there's also a potion of healing and a weird iron ring`"""
+    first = folded(told.words[0].text)
+    if first in ("there's", "there’s"):
+        named = {**told.named, "list": [span for span in told.spans("list") if folded(span.value) != "also"]}
+        named["asked"] = told.spans("list")[:1]
+        yield from _find(told._replace(named=named))

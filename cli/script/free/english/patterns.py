@@ -1,0 +1,131 @@
+"""Patterns of sentences over the codes of their spans.
+
+A pattern is written as the spans that follow each other: `who:who|foe verb:STRIKE whom:foe ~middle amount:harm`. A name
+before a colon is what the span is called, `|` is or, a word in capitals a verb of that act, and `?` and `*` behind a
+span or a bracket say that it may be missing, or stand several times. `~name` is whatever stands there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.english.spans import Span
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.words import Word, as_typed
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""Reads the words of a line by the grammar; empty where no reading of them is sure."""
+
+
+class Way(NamedTuple):
+    """What a sentence may be, and whether it can be nothing else."""
+
+    reading: Reading
+    sure: bool = True
+
+
+class Told(NamedTuple):
+    """A sentence that fits a pattern: its words, its spans, and those that the pattern names."""
+
+    app: App
+    words: Sequence[Word]
+    named: dict[str, list[Span]]
+    read: Read
+
+    def span(self, name: str) -> Span | None:
+        """The first span that the pattern calls so."""
+        return next(iter(self.named.get(name, ())), None)
+
+    def spans(self, name: str) -> list[Span]:
+        return self.named.get(name, [])
+
+    def one(self, name: str) -> str:
+        """The only one who is named by a span; empty where it names nobody, or several."""
+        span = self.span(name)
+        return span.names[0] if span is not None and len(span.names) == 1 else ""
+
+    def value(self, name: str) -> str:
+        span = self.span(name)
+        return span.value if span is not None else ""
+
+    def text(self, spans: Sequence[Span]) -> str:
+        """Spans as they were typed, without the marks around them."""
+        return text_of(self.words, spans)
+
+    def name(self, spans: Sequence[Span]) -> str:
+        """Spans as the name of a thing, without its article."""
+        text, article = self.text(spans), spans[0].article if spans else ""
+        return text[len(article) :].strip() if article and folded(text).startswith(f"{article} ") else text
+
+
+def text_of(words: Sequence[Word], spans: Sequence[Span]) -> str:
+    """Spans as they were typed, without the marks around them."""
+    if not spans:
+        return ""
+    return as_typed(words[spans[0].begins : spans[-1].ends]).strip(" ,;:!.–—-()")
+
+
+Build = Callable[[Told], Iterator[Way]]
+
+
+class Pattern(NamedTuple):
+    """A pattern, and what a sentence of it is.
+
+    Attributes:
+        late: Whether it is only tried where no other pattern says what the sentence is.
+    """
+
+    pattern: str
+    build: Build
+    late: bool = False
+
+
+def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Sequence[Pattern], read: Read) -> list[Way]:
+    """What a sentence may be, by all patterns that it fits as a whole."""
+    codes = "".join(f"{span.code} " for span in found)
+    made: list[Way] = []
+    for one in patterns:
+        fits = None if one.late and made else _compiled(one.pattern).fullmatch(codes)
+        if fits is None:
+            continue
+        named = {
+            name: list(found[codes.count(" ", 0, fits.start(name)) : codes.count(" ", 0, fits.end(name))])
+            for name in fits.groupdict()
+            if fits.start(name) >= 0
+        }
+        for way in one.build(Told(app, words, named, read)):
+            if way.reading and way.reading not in [each.reading for each in made]:
+                made.append(way)
+    return made
+
+
+@cache
+def _compiled(pattern: str) -> re.Pattern[str]:
+    made = ""
+    for part in pattern.split():
+        if part == "(":
+            made += "(?:"
+        elif part[0] == ")":
+            made += part
+        elif part[0] == "~":
+            made += f"(?P<{part[1:]}>(?:[^ ]+ )*?)"
+        else:
+            made += _span(part)
+    return re.compile(made)
+
+
+def _span(part: str) -> str:
+    repeated = part[-1] if part[-1] in "?*+" else ""
+    name, colon, codes = part.removesuffix(repeated).partition(":") if part[0] != ":" else ("", "", part)
+    codes = codes if colon else name
+    ways = "|".join(
+        rf"v/(?:\w+/)*{code.casefold()}/(?:\w+/)*" if code.isupper() else re.escape(code) for code in codes.split("|")
+    )
+    return f"(?P<{name}>(?:{ways}) ){repeated}" if colon else f"(?:(?:{ways}) ){repeated}"

@@ -1,0 +1,139 @@
+"""Rolls that are told: `a dart trap goes off: Wren dex save 15 against DC 13, made it`, `the first death save: 12`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cli.script.free.english.blows import face_of_total
+from cli.script.free.english.circumstances import Around, around, typed_of
+from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.free.english.spans import Span
+from cli.script.shorthand.doubts import TURNING
+from cli.script.shorthand.lexicon import LEADS, meaning_words
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
+from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.trial import refusal_of
+from ledger.rules.tables import folded
+
+TOTAL = "{total} in all"
+"""The note of a roll of which the total was told."""
+
+
+def _rolled(told: Told) -> Iterator[Way]:
+    """Who rolled what, by what the die showed; a number alone is as likely the total, where something is added."""
+    kind, value, who = told.span("kind"), told.span("value"), told.one("who")
+    if kind is None or value is None or not who or not _is_told(told, told.spans("told")):
+        return
+    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    if found is None or found.die or (found.total and value.code != "number"):
+        return
+    before = told.spans("told")
+    of_it = before[-1].code in LEADING if before else False
+    if text := told.text([span for span in before if span.code != "colon"]):
+        note = () if {folded(word) for word in text.split()} <= DUTY else (text,)
+        # `draws on her luck and rolled 2` may be no roll of luck.
+        found = found._replace(notes=(*note, *found.notes), sure=found.sure and not of_it)
+    of_kind = [word for word in typed_of(told.words, kind) if folded(word.text) not in ("a", "an", "the", "his", "her")]
+    over = [Word(part) for part in found.over.split()[-1:]]
+    line = [Word(who, True), *of_kind, *([Word("vs"), *over] if over else [])]
+    face = value.value
+    rolled = _read(told, [*line, Word("10" if value.code == "total" or int(face) > MOST else face)])
+    if rolled is None:
+        return
+    yield from _judged(told, rolled, value, found)
+
+
+DUTY = word_set("has had have to must needs need makes make made rolls roll rolled a an his her the does did gets "
+                "got tries attempts on for vs and then also now")  # fmt: skip
+"""Words before a roll that say no more than that somebody rolls, folded."""
+
+LEADING = frozenset({"on", "of", "in", "with", "from", "by", "through"})
+
+MOST = 20
+
+
+def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator[Way]:
+    """A roll as the die may have come, held against how it is said to have gone."""
+    at = rolled.index("--faces") + 1
+    _outcome, total, _target = outcome_of(told.app, rolled)
+    adds = isinstance(total, int) and rolled[at].isdecimal() and total != int(rolled[at])
+    by_total = face_of_total(told.app, rolled, value.value) if adds else ""
+    ways: list[tuple[Reading, bool]] = []
+    if value.code != "total" and int(value.value) <= MOST:
+        ways.append(([rolled], value.code == "die" or not adds))
+    if by_total and value.code != "die":
+        note = TOTAL.format(total=value.value)
+        ways.append(([[*rolled[:at], by_total, *rolled[at + 1 :], "--note", note]], False))
+    for reading, sure in ways:
+        outcome = outcome_of(told.app, reading[0])[0]
+        contrary = outcome in (BAD if found.went else GOOD) if found.went is not None else False
+        yield Way(_noted(reading, found), sure and found.sure and not contrary and not found.crit)
+
+
+def _noted(reading: Reading, found: Around) -> Reading:
+    """A reading with what else is told as its note."""
+    *before, last = reading
+    if not found.note or "--note" in last:
+        return reading
+    return [*before, [*last, "--note", found.note]]
+
+
+def _read(told: Told, line: Sequence[Word]) -> Command | None:
+    """The only roll that a line is by the grammar, where the rules lack nothing of it."""
+    made = [each[0] for each in told.read(line) if len(each) == 1 and each[0][0] == "roll" and "--faces" in each[0]]
+    return made[0] if len(made) == 1 and refusal_of(told.app, made[0]) is None else None
+
+
+def _is_told(told: Told, spans: Sequence[Span]) -> bool:
+    """Whether what stands before a roll only says how it came about."""
+    if any(
+        span.names or span.code in ("number", "coins", "harm", "die", "total", "xp", "span", "all") for span in spans
+    ):
+        return False
+    words = [word for span in spans for word in typed_of(told.words, span)]
+    words = [word for word in words if word.text.casefold() not in LEADS]
+    said = [folded(word.text) for word in words]
+    return not (
+        any(has_digit(word.text) for word in words)
+        or TURNING.intersection(said)
+        or meaning_words(told.app, "roll", None, words)
+    )
+
+
+def _initiative(told: Told) -> Iterator[Way]:
+    """The initiative of several in one line: `roll initiative: Thora 14, Wren 20, skeletons 12`."""
+    if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
+        return
+    pairs: list[tuple[Span, str]] = []
+    spans = [span for span in told.spans("list") if span.code not in (",", "and", "colon")]
+    if len(spans) % 2 or not spans:
+        return
+    for who, number in zip(spans[::2], spans[1::2], strict=True):
+        if not who.names or number.code not in ("number", "die"):
+            return
+        pairs.append((who, number.value))
+    company = told.app.read.roster.names
+    faces: Reading = []
+    totals: Reading = []
+    for side, face in pairs:
+        inside = len(side.names) == 1 and side.names[0] in company
+        by = [side.names[0], INITIATIVE] if inside else ["gm", INITIATIVE, "--as", told.text([side])]
+        command: Command = ["roll", *by, "--faces", face]
+        by_total = face_of_total(told.app, command, face) if inside else ""
+        faces.append(command)
+        totals.append([*command[:-1], by_total, "--note", TOTAL.format(total=face)] if by_total else command)
+    yield Way(faces, sure=faces == totals)
+    yield Way(totals, sure=False)
+
+
+INITIATIVE = "initiative"
+VALUE = "value:die|number|total"
+
+ROLLED = (
+    Pattern(f"who:who|foe|whose ~told kind:kind ~middle {VALUE} ~tail", _rolled),
+    Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
+    Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
+    Pattern("ROLL? kind:kind colon|,|for? ~list", _initiative),
+)
+"""Patterns of rolls."""

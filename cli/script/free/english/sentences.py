@@ -1,0 +1,139 @@
+"""What a sentence is that the grammar has no reading for: its spans are held against the patterns of each subject.
+
+It is recorded unasked only where one pattern explains each of its words, and nothing it says is doubtful; else what it
+may be is offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.free.english.blows import BLOWS
+from cli.script.free.english.circumstances import Around, around
+from cli.script.free.english.company import COMPANY, closing
+from cli.script.free.english.fates import FATES
+from cli.script.free.english.lists import LISTS
+from cli.script.free.english.patterns import Read, Way, ways
+from cli.script.free.english.rolled import ROLLED
+from cli.script.free.english.spans import Span, spans
+from cli.script.free.english.spells import SPELLS
+from cli.script.free.english.trade import TRADE
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.offers import is_possible
+from cli.script.shorthand.texts import is_clean
+from cli.script.shorthand.words import Word
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Check = Callable[[Sequence[Word], list[Reading]], list[Reading]]
+"""Checks readings against the words of a line, and marks in them what is doubtful."""
+
+PATTERNS = (*SPELLS, *BLOWS, *ROLLED, *FATES, *TRADE, *COMPANY, *LISTS)
+
+
+MOST = 6
+"""Readings that are offered, and places at which a sentence is parted."""
+
+
+def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple[list[Reading], bool]:
+    """The readings of a sentence, and whether the only one is sure."""
+    found = spans(app, words)
+    if not found:
+        return [], False
+    if ended := closing(words):
+        return ended, False
+    made = [way for way in _ways(app, words, found, read) if is_possible(app, way.reading[0])]
+    made = [way._replace(sure=way.sure and _is_whole(words, way.reading, check)) for way in made]
+    return [way.reading for way in made[:MOST]], len(made) == 1 and made[0].sure
+
+
+def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read) -> list[Way]:
+    """What a sentence may be as a whole, or as two that follow each other."""
+    if whole := ways(app, words, found, PATTERNS, read):
+        return whole
+    for at, skipped in list(_borders(found))[:MOST]:
+        first, rest = found[:at], found[at + skipped :]
+        told = remark(app, words, first)
+        if told is not None and (after := ways(app, words, _of_somebody(first, rest), PATTERNS, read)):
+            return [_noted(way, told) for way in after]
+        before = ways(app, words, first, PATTERNS, read)
+        after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if before else []
+        if both := [
+            Way([*one.reading, *other.reading], one.sure and other.sure) for one in before[:2] for other in after[:2]
+        ]:
+            return both
+    return []
+
+
+def _borders(found: Sequence[Span]) -> Iterator[tuple[int, int]]:
+    """Where a second sentence may begin: behind how many spans, and how many more only join it to the first."""
+    for at in range(1, len(found)):
+        if found[at].code not in JOINS:
+            continue
+        skipped = 1
+        while at + skipped < len(found) and found[at + skipped].code in JOINS:
+            skipped += 1
+        if at + skipped < len(found):
+            yield at, skipped
+
+
+JOINS = frozenset({",", ".", "colon", "and", "but", "then", "so"})
+
+
+def _of_somebody(first: Sequence[Span], rest: Sequence[Span]) -> Sequence[Span]:
+    """The spans of a second sentence with whoever it is about from the first, where it does not say so itself."""
+    people = [span for span in first if len(span.names) == 1]
+    if not people:
+        return rest
+    if rest[0].code.startswith("v/") or rest[0].code == "be":
+        return [people[0]._replace(code=people[0].code.replace("whose", "who")), *rest]
+    if rest[0].code == "he" and len({span.names for span in people}) == 1:
+        return [people[0], *rest[1:]]
+    return rest
+
+
+def remark(app: App, words: Sequence[Word], found: Sequence[Span]) -> Around | None:
+    """What is only told in front of a sentence; None where it may be more."""
+    if any(span.names or span.code in ("number", "kind", "all") for span in found):
+        return None
+    return around(app, words, found)
+
+
+def _noted(way: Way, told: Around) -> Way:
+    """What a sentence may be with what is told in front of it as its note."""
+    if not told.note or told.die or told.went is not None:
+        return way._replace(sure=way.sure and told == Around())
+    *before, last = way.reading
+    if "--note" in last:
+        at = last.index("--note") + 1
+        last = [*last[:at], f"{told.note}; {last[at]}", *last[at + 1 :]]
+    else:
+        last = [*last, "--note", told.note]
+    return Way([*before, last], way.sure and told.sure)
+
+
+def _is_whole(words: Sequence[Word], reading: Reading, check: Check) -> bool:
+    """Whether a reading stands when it is held against all words of its line but those that its notes keep."""
+    told = {part for command in reading for at in _notes(command) for part in _plain(command[at + 1])}
+    bare = [
+        [part for at, part in enumerate(command) if not {at, at - 1}.intersection(_notes(command))]
+        for command in reading
+    ]
+    left = [word for word in words if not set(_plain(word.text)) or not set(_plain(word.text)) <= told]
+    try:
+        return is_clean(check(left, [bare])[0])
+    except InputError:
+        return False
+
+
+def _plain(text: str) -> list[str]:
+    return [part for part in re.split(r"[\s,.;:()!]+", folded(text)) if part]
+
+
+def _notes(command: Sequence[str]) -> list[int]:
+    return [at for at, part in enumerate(command[:-1]) if part == "--note"]

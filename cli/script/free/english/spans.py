@@ -1,0 +1,423 @@
+"""Parts a sentence into spans, each with what it is: somebody, a verb of an act, an amount with its unit, a thing.
+
+A span has a code, by which the patterns of sentences are matched (`patterns.py`). A word that is nothing of all this is
+a span of its own, `z`, which only a remark may hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.name_lookup import ARTICLES
+from cli.input.number_words import number_in
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import kind_of_amount
+from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, quantities
+from cli.script.shorthand.reworded import ORDINALS
+from cli.script.shorthand.rolls import kinds_called
+from cli.script.shorthand.small_words import POSSESSIVES
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import POSSESSED, named
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
+from ledger.errors import InputError
+from ledger.facts import GAME_MASTER
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+MARKS = re.compile(r"(?P<opens>\(?)(?P<text>.*?)(?P<ends>[),;:!.…]*)", re.DOTALL)
+
+LITERALS = word_set(
+    "for with using from by of on onto to at into in against upon over across through and but then as if worth each "
+    "apiece until till down up back off away out who that which while after before because so than via under behind"
+)
+"""Small words that a pattern may name, folded."""
+
+BE = word_set("is are was were be been being has had have gets got get")
+"""Verbs of being, folded, where they are not of another verb."""
+
+HE = word_set("he she it they him her them his hers theirs himself herself itself one")
+ALL = word_set("we us everyone everybody all") | {"the party", "the group", "the company", "the heroes", "party"}
+
+HARM = word_set("damage damages dmg dam hp hps pts pt points point")
+"""Words for points of damage, folded."""
+
+ABBREVIATED = word_set("vs pts pt dmg pierc slash bludg nr no st incl lvl")
+"""Words that a point may end without ending a sentence, folded."""
+
+SHOWN = word_set("rolled rolls rolling nat natural")
+"""Words before what a die showed, folded."""
+
+HARDNESS = word_set("ac dc")
+LETTERS = "abcdefgh"
+NUMBERS = ("one", "two", "three", "four", "five", "six", "seven", "eight")
+
+ADVERBS = word_set(
+    "also then again now just finally suddenly quickly promptly immediately bravely quietly slowly carefully still "
+    "only even already instantly barely sadly luckily"
+)
+
+LONGEST = 4
+"""Words of the longest name of somebody or something."""
+
+
+class Span(NamedTuple):
+    """A part of a sentence.
+
+    Attributes:
+        code: What it is; of a verb `v/` and each of its acts, `v/strike/use/`.
+        begins, ends: Its words among those of the line, of which an article before it is one.
+        value: An amount, an id or a word as it is looked up.
+        names: Those who are named, as a full command has them.
+        article: The article or possessive before it, folded.
+    """
+
+    code: str
+    begins: int
+    ends: int
+    value: str = ""
+    names: tuple[str, ...] = ()
+    article: str = ""
+
+
+class Bit(NamedTuple):
+    """A word without the marks around it, or one of these, and its place among the words of the line."""
+
+    text: str
+    at: int
+    is_mark: bool = False
+
+
+def spans(app: App, words: Sequence[Word]) -> list[Span]:
+    """The spans of a sentence; none where it has a question or a quoted word."""
+    bits = _bits(words)
+    found: list[Span] = []
+    at, article, begins = 0, "", 0
+    while at < len(bits):
+        bit = bits[at]
+        begins = begins if article else bit.at
+        typed = folded(bit.text)
+        follows = not bit.is_mark and at + 1 < len(bits) and not bits[at + 1].is_mark
+        if (
+            follows
+            and not article
+            and typed in ARTICLES | POSSESSIVES | {"a", "an", "some"}
+            and not (typed in HE and folded(bits[at + 1].text) in LITERALS)
+        ):
+            article = typed
+            at += 1
+            continue
+        code, length, value, names = _at(app, bits, at, found, article)
+        if names and found and found[-1].names == names and found[-1].code == code:
+            # `bats swarm Maeve`: a word of their name again is none of theirs.
+            code, length, value, names = "v/unknown/", 1, typed, ()
+        found.append(Span(code, begins, bits[at + length - 1].at + 1, value, names, article))
+        at, article = at + length, ""
+    return _with_sums(found)
+
+
+def _with_sums(found: list[Span]) -> list[Span]:
+    """Spans with what dice came to in their place: `1d6+1, 5`."""
+    made: list[Span] = []
+    for span in found:
+        if span.code in ("number", "harm") and len(made) > 1 and [each.code for each in made[-2:]] == ["dice", ","]:
+            made[-2:] = []
+        elif span.code in ("number", "harm") and made and made[-1].code == "dice":
+            made.pop()
+        made.append(span)
+    return made
+
+
+def _bits(words: Sequence[Word]) -> list[Bit]:
+    """Words and the marks at them; none where one was quoted or asks."""
+    if any(word.quoted or "?" in word.text for word in words):
+        return []
+    bits: list[Bit] = []
+    for at, word in enumerate(words):
+        text = {"&": "and", "–": ",", "—": ",", "-": ",", "→": "->", "@": "at"}.get(word.text, word.text)
+        if text.startswith("w/") and len(text) > LEAST:
+            bits.append(Bit("with", at))
+            text = text[2:]
+        parts = MARKS.fullmatch(text)
+        assert parts is not None
+        bits += [Bit("(", at, True)] * bool(parts["opens"])
+        equal = re.fullmatch(r"(\S*\dd\d\S*)=(\d+)", parts["text"])
+        bits += [Bit(part, at) for part in ((equal[1], "=", equal[2]) if equal else (parts["text"],)) if part]
+        last = at == len(words) - 1
+        upper = not last and words[at + 1].text[:1].isupper()
+        for mark in parts["ends"]:
+            if mark == ")":
+                bits.append(Bit(")", at, True))
+            elif mark in ",;":
+                bits.append(Bit(",", at, True))
+            elif mark == ":":
+                bits.append(Bit("colon", at, True))
+            elif not last and (mark != "." or upper or folded(parts["text"]) not in ABBREVIATED):
+                bits.append(Bit(".", at, True))
+    return bits
+
+
+Found = tuple[str, int, str, tuple[str, ...]]
+"""The code of a span, how many bits it takes, its value and its names."""
+
+
+def _at(app: App, bits: Sequence[Bit], at: int, before: Sequence[Span], article: str) -> Found:
+    """What begins at a place."""
+    bit = bits[at]
+    if bit.is_mark:
+        return bit.text, 1, "", ()
+    after = _plain(bits[at:])
+    ways: tuple[Callable[[], Found | None], ...] = (
+        lambda: _somebody(app, after),
+        lambda: _number(app, after, bits[at + 1 :]),
+        lambda: _shown(after),
+        lambda: _hardness(after),
+        lambda: _saved(app, after),
+        lambda: _verb(app, after, before, article),
+        lambda: _game_word(app, after, article),
+        lambda: _small(after),
+    )
+    return next((found for way in ways if (found := way()) is not None), ("z", 1, bit.text, ()))
+
+
+def _plain(bits: Sequence[Bit]) -> list[str]:
+    """The words up to the next mark."""
+    end = next((at for at, bit in enumerate(bits) if bit.is_mark), len(bits))
+    return [bit.text for bit in bits[:end]]
+
+
+# Who.
+
+
+def _somebody(app: App, words: Sequence[str]) -> Found | None:
+    first = folded(words[0])
+    if first in ALL or (len(words) > 1 and f"{first} {folded(words[1])}" in ALL):
+        return "all", 1 if first in ALL else 2, "", ()
+    if first in HE:
+        return "he", 1, first, ()
+    contracted = re.fullmatch(r"(he|she|it|they)['’](?:s|re)", first)
+    if contracted:
+        return "he's", 1, contracted[1], ()
+    if first in SMALL_WORDS or not words[0][:1].isalnum():
+        return None
+    for count in range(min(LONGEST, len(words)), 0, -1):
+        *ahead, last = words[:count]
+        own = POSSESSED.search(last) is not None or (last[-1:] in "'’" and len(last) > 1)
+        bare = POSSESSED.sub("", last).rstrip("'’") if own else last
+        for text in _forms(ahead, bare):
+            found = named(app, text)
+            if len(found) != 1 or not _is_whole(app, found[0].names, text, found[0].called):
+                continue
+            who = found[0]
+            if who.purse or GAME_MASTER in who.names or who.everybody:
+                continue
+            if who.several:
+                return ("many's" if own else "many"), count, "", who.names
+            inside = who.names[0] in app.read.roster.names
+            return ("whose" if own else "who" if inside else "foe"), count, "", who.names
+    return None
+
+
+def _forms(ahead: Sequence[str], last: str) -> list[str]:
+    """A name with its number in the ways it is told: `goblin 2`, `goblin two`, `ghoul B`, `#2`."""
+    text = " ".join([*ahead, last])
+    number = last.lstrip("#").casefold()
+    if not ahead:
+        return [text] if not text.isdecimal() else []
+    if number in NUMBERS:
+        return [f"{' '.join(ahead)} {NUMBERS.index(number) + 1}"]
+    if len(last) == 1 and number in LETTERS and last.isupper():
+        return [f"{' '.join(ahead)} {LETTERS.index(number) + 1}"]
+    return [f"{' '.join(ahead)} {number}" if number.isdecimal() else text]
+
+
+def _is_whole(app: App, names: Sequence[str], text: str, called: str) -> bool:
+    """Whether words are whole ones of a name, or the beginning of one with its number: `skel 4`; no `door` is Dorn."""
+    if called:
+        return True
+    parts = {part for name in names for part in re.split(r"[ -]", folded(name))}
+    said = folded(text).split(" ")
+    numbered = len(said) > 1 and said[-1].isdecimal()
+    return all(
+        part in parts or (numbered and len(part) >= LEAST and any(each.startswith(part) for each in parts))
+        for part in said
+    )
+
+
+# Numbers.
+
+
+def _number(app: App, words: Sequence[str], after: Sequence[Bit]) -> Found | None:
+    """An amount, what a die showed or how hard something is, by what stands at a number."""
+    first = words[0]
+    if EXPRESSION.match(first):
+        if len(words) > 2 and words[1] in ("=", "->", "is") and words[2].isdecimal():
+            unit = _unit(app, words[2:])
+            return (unit[0], unit[1] + 2, unit[2], ()) if unit else ("number", 3, words[2], ())
+        return "dice", 1, first, ()
+    if not first[:1].isdecimal():
+        return None
+    if len(words) > 2 and folded(words[1]) == "to" and folded(words[2]) == "hit":
+        return "total", LEAST, first, ()
+    if len(words) > 1 and first.isdecimal() and folded(words[1]) == "total" and not _unit(app, [first, *words[2:]]):
+        return "total", 2, first, ()
+    shown = 3 if len(words) > 2 and folded(words[2]) in ("the", "a", "his", "her") else 2
+    if first.isdecimal() and len(words) > shown and folded(words[1]) == "on":
+        die = folded(words[shown])
+        if re.fullmatch(r"\d?d\d+|die|dice", die):
+            return "die", shown + 1, first, ()
+    unit = _unit(app, words)
+    return (*unit, ()) if unit else ("number", 1, first, ()) if first.isdecimal() else None
+
+
+def _unit(app: App, words: Sequence[str]) -> tuple[str, int, str] | None:
+    """An amount with its unit: its code, how many words it takes, and the amount as a full command has it."""
+    digits = re.match(r"\d+", words[0])
+    number = digits[0] if digits else ""
+    rest = list(words[1:])
+    attached = words[0][len(number) :]
+    rest = [attached, *rest] if attached else rest
+    shift = 0 if attached else 1
+    if number and rest:
+        points = int(folded(rest[0].strip(".")) in HARM)
+        of = points + int(len(rest) > points and points > 0 and folded(rest[points]) == "of")
+        kind = None
+        if len(rest) > of and not points * (of == points):
+            kind = kind_of_amount(app, "damage", rest[of].strip("."))
+        if kind is not None and not app.rules.tables.find("coinage.coins", rest[of]):
+            ends = of + 1 + int(len(rest) > of + 1 and folded(rest[of + 1]) in HARM | {"each"} - {"each"})
+            return "harm", ends + shift, f"{kind}={number}"
+        if points and of == points:
+            more = points + int(len(rest) > points and folded(rest[points]) in HARM)
+            return "harm", more + shift, number
+        if is_unit(app, UNITS.get(folded(rest[0]), folded(rest[0]))):
+            return "span", 1 + shift, f"{number} {UNITS.get(folded(rest[0]), folded(rest[0]))}"
+    try:
+        found = quantities(app, [Word(word) for word in words])
+    except InputError:
+        return None
+    if len(found) != 1 or not found[0].unit:
+        return None
+    amount = found[0]
+    code = {COINS: "coins", EXPERIENCE: "xp", HIT_POINTS: "harm"}.get(amount.kind)
+    return (code, len(words) - len(amount.rest), amount.text) if code else None
+
+
+UNITS = {"hr": "hours", "hrs": "hours", "min": "minutes", "mins": "minutes"}
+
+
+def _shown(words: Sequence[str]) -> Found | None:
+    """What a die showed: `rolled a 17`, `nat 8`, `on a 1`; a total by that word: `total of 23`."""
+    first = folded(words[0])
+    skipped = 1
+    while skipped < len(words) and folded(words[skipped]) in ("a", "an", "of", "is", "natural", "nat"):
+        skipped += 1
+    if skipped >= len(words) or not words[skipped].isdecimal():
+        return None
+    ends = len(words) == skipped + 1 or folded(words[skipped + 1]) in AFTER_A_FACE
+    if first in SHOWN and ends:
+        return "die", skipped + 1, words[skipped], ()
+    if first in ("on", "with") and skipped > 1 and folded(words[1]) in ("a", "an") and ends:
+        return "die", skipped + 1, words[skipped], ()
+    if first == "total":
+        return "total", skipped + 1, words[skipped], ()
+    return None
+
+
+AFTER_A_FACE = word_set("and but so against vs versus to for on that which misses hits fails passes")
+
+
+def _hardness(words: Sequence[str]) -> Found | None:
+    """What a roll had to reach: `vs AC 14`, `against DC 13`, `DC 13`."""
+    plain = [folded(word.strip(".")) for word in words]
+    at = int(plain[0] in ("vs", "versus", "against"))
+    at += int(len(plain) > at and plain[at] in ("a", "an"))
+    joined = re.fullmatch(r"(ac|dc)(\d+)", plain[at]) if len(plain) > at else None
+    if joined:
+        return "over", at + 1, f"{joined[1]} {joined[2]}", ()
+    if len(plain) > at + 1 and plain[at] in HARDNESS and plain[at + 1].isdecimal():
+        return "over", at + 2, f"{plain[at]} {plain[at + 1]}", ()
+    return None
+
+
+# Words.
+
+
+def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) -> Found | None:
+    """A verb where one may stand: behind somebody, a thing of theirs or a mark, and behind no article."""
+    last = next((span for span in reversed(before) if span.code != "z" or folded(span.value) not in ADVERBS), None)
+    may = last is None or last.code in BEFORE_VERBS
+    if article or not may:
+        return None
+    typed = [Word(word) for word in words]
+    acts, length = acts_begun(typed)
+    if length == 1 and folded(words[0]) in LITERALS | {"wounds"}:
+        # `one skeleton down`: no verb unless a particle is with it.
+        acts = ()
+    if acts:
+        plain = [re.sub(r"\W", "_", act) for act in acts]
+        return f"v/{'/'.join(plain)}/", length, as_typed(typed[:length]), ()
+    form = folded(words[0])
+    if form in BE:
+        return "be", 1, form, ()
+    by_form = (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
+    behind = last is not None and last.code in ("who", "foe", "he", "item", "spell") and form.isalpha()
+    if behind and by_form and len(form) > LEAST and form not in LITERALS and not kinds_called(app, typed[:1]):
+        return "v/unknown/", 1, form, ()
+    return None
+
+
+BEFORE_VERBS = frozenset(
+    ["who", "foe", "many", "all", "he", "he's", "whose", "item", "spell", "z", ",", ".", ")", "colon", "and", "but",
+     "then", "be", "harm", "die", "total", "number", "kind", "to", "over", "state"]
+)  # fmt: skip
+"""Codes behind which a verb may stand."""
+
+
+def _saved(app: App, words: Sequence[str]) -> Found | None:
+    """A kind of roll with what it is against: `save vs death ray`."""
+    kinds = kinds_called(app, [Word(word) for word in words])
+    length = kinds[0].length if len(kinds) == 1 else 0
+    if not length or len(words) < length + 2 or folded(words[length].strip(".")) not in ("vs", "versus", "against"):
+        return None
+    value = [word for word in words[length + 1 : length + 3] if word.isalpha()]
+    if not value or folded(value[0]) in HARDNESS | {"the", "a"}:
+        return None
+    ends = length + 1 + (len(value) if len(value) < 2 or folded(value[1]) not in LITERALS | SHOWN else 1)
+    return "kind", ends, " ".join(words[:ends]), ()
+
+
+def _game_word(app: App, words: Sequence[str], article: str) -> Found | None:
+    """A kind of roll, a spell, a condition or a thing, by as many words as possible."""
+    find = app.rules.tables.find
+    first = folded(words[0])
+    if first in SMALL_WORDS | LITERALS:
+        return None
+    kinds = kinds_called(app, [Word(word) for word in words])
+    if len(kinds) == 1 and first != "attack":
+        return "kind", kinds[0].length, " ".join(words[: kinds[0].length]), ()
+    for count in range(min(LONGEST, len(words)), 0, -1):
+        text = " ".join(words[:count])
+        if any(folded(word) in LITERALS - {"of", "and", "from"} for word in words[1:count]):
+            continue
+        if find("spells", text) or (count > 1 and find("spells", text.removesuffix("s"))):
+            return "spell", count, text, ()
+        if find("conditions", text):
+            return "state", count, text, ()
+        if find("items", text) or find("items", text.removesuffix("s")) or (len(text) > 3 and holders_of(app, text)):
+            return "item", count, text, ()
+    return None
+
+
+def _small(words: Sequence[str]) -> Found | None:
+    first = folded(words[0])
+    if first in LITERALS:
+        return first, 1, first, ()
+    number, taken = number_in(list(words[:1]))
+    if taken and first not in ORDINALS:
+        return "number", 1, str(number), ()
+    return None

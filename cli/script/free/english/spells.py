@@ -1,0 +1,87 @@
+"""Spells and potions with what they did, as it is told: `lays cure wounds on Thora, she gets 9 back`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cli.script.free.english.blows import is_counted
+from cli.script.free.english.circumstances import around
+from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.words import Word
+from cli.script.trial import refusal_of
+from ledger.rules.tables import folded
+
+
+def _cast(told: Told) -> Iterator[Way]:
+    """A spell at somebody with what it did to them; who casts it spends what it costs, where that is counted."""
+    by, whom, spell, amount = told.one("who"), told.span("whom"), told.span("spell"), told.span("amount")
+    if is_counted(told) or not by or whom is None or not whom.names or spell is None or amount is None:
+        return
+    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    if found is None or found.went is False or found.die or found.total or found.shown:
+        return
+    name = spell.value
+    heals = told.span("heals") is not None or _heals(told, name)
+    text = "; ".join([name, *found.notes])
+    done = [["heal" if heals else "damage", one, amount.value, "--from", by, "--note", text] for one in whom.names]
+    introduced = amount.code == "harm" or bool(told.spans("for")) or heals
+    costs: Command = ["use", by, name]
+    paid = refusal_of(told.app, costs) is None
+    yield Way([costs, *done] if paid else done, sure=found.sure and introduced and paid and not told.span("many"))
+    if paid:
+        yield Way(done, sure=False)
+
+
+def _heals(told: Told, name: str) -> bool:
+    """Whether a spell is one that heals, by its name."""
+    return any(part in folded(name) for part in ("heal", "cure"))
+
+
+def _used(told: Told) -> Iterator[Way]:
+    """What somebody uses that gives hit points back: `used her Second Wind: 6 hp`, `feeds Aldous the potion, 7`."""
+    by, amount, thing = told.one("who"), told.span("amount"), told.spans("thing")
+    whom = told.one("whom") or by
+    company = told.app.read.roster.names
+    if (
+        is_counted(told)
+        or by not in company
+        or whom not in company
+        or amount is None
+        or not thing
+        or "=" in amount.value
+    ):
+        return
+    if any(span.names or span.code in ("number", "coins", "all", "harm") for span in thing):
+        return
+    found = around(told.app, told.words, told.spans("tail"))
+    if found is None or found.went is False:
+        return
+    text = told.text(thing)
+    bare = told.name(thing)
+    heal: Command = ["heal", whom, amount.value, "--from", text]
+    spent = [reading for reading in told.read([Word(by, True), Word("spends"), *map(Word, bare.split())])
+             if len(reading) == 1 and reading[0][0] in ("spend", "use")]  # fmt: skip
+    if not spent and holders_of(told.app, bare, among=[by]):
+        spent = [[["use", by, bare]]]
+    ways: list[Reading] = [[*reading, heal] for reading in spent if refusal_of(told.app, reading[0]) is None]
+    for reading in [*ways[:1], [heal]]:
+        yield Way(reading, sure=False)
+
+
+CASTS = "CAST|UNKNOWN|THROW|PUT|USE|z"
+AMOUNT = "amount:harm|number"
+
+SPELL = f"who:who {CASTS} spell:spell"
+DID = f"for:for? {AMOUNT} ~tail"
+HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
+
+SPELLS = (
+    Pattern(f"{SPELL} on|at|over|onto|to? whom:who|foe|many ~middle ,|for|colon|and {DID}", _cast),
+    Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
+    Pattern(f"who:whose spell:spell {CASTS}|HEAL|STRIKE whom:who|foe ~middle ,|for|colon {DID}", _cast),
+    Pattern(f"who:who USE|PAY|TAKE ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT} ~tail", _used),
+    Pattern(f"who:who UNKNOWN|GIVE whom:who ~thing colon|, heals:RECOVER|GAIN|HEAL? {AMOUNT} ~tail", _used),
+)
+"""Patterns of spells and potions."""

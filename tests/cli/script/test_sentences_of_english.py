@@ -1,0 +1,104 @@
+"""Whole sentences of English: each part of one is explained, and what may be otherwise is offered, never recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from cli.app import App
+from cli.script.lines import line_of
+from cli.script.shorthand.expansion import expand
+from ledger.errors import InputError
+from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+
+EVENING = f"""
+{BROM_JOINS}
+{LIRA_JOINS}
+meet ogre hp=20
+meet goblin hp=4 --count 5
+meet ghoul hp=9 --count 2
+find "item=silver mirror"
+lend Brom Lira 15gp
+damage Brom 3 --from ogre
+condition Lira paralysed
+"""
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    evening = CommandLine(tmp_path_factory.mktemp("evening"), "en").new("The Tower", "--lang", "en")
+    evening.play(EVENING)
+    read = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    with closing(read.access):
+        yield read
+
+
+@pytest.mark.parametrize(
+    ("line", "meant"),
+    [
+        ("goblin 3's arrow hits Lira, 4 hp", 'damage Lira 4 --from "goblin 3" --note arrow'),
+        ("goblin 5 shoots Lira for 2 hp", 'damage Lira 2 --from "goblin 5"'),
+        ("ghoul B pesters Lira for 2 hp", 'damage Lira 2 --from "ghoul 2"'),
+        ("Brom clobbers the ogre in the shin (sneakily), 4 damage",
+         'damage ogre 4 --from Brom --note "in the shin (sneakily)"'),
+        ("3 more on goblin 4 from Brom", 'damage "goblin 4" 3 --from Brom'),
+        ("goblin #2 misses Brom", 'note "goblin 2 misses Brom"'),
+        ("goblin 4's killed by Lira", 'die "goblin 4" --from Lira'),
+        ("goblin 1 is dust", 'die "goblin 1"'),
+        ("a sudden gust: Lira save vs death 15, made it",
+         'roll Lira save=death --faces 15 --note "a sudden gust"'),
+        ("Brom bought a mace (5gp) & holy water (25 gp)",
+         "buy Brom mace --price 5gp; buy Brom holy_water --price 25gp"),
+        ("Lira picks up a lantern for 10gp", "buy Lira lantern --price 10gp"),
+        ("Lira pays back the 15 she owes Brom", "repay Lira Brom 15gp"),
+        ("borrowed: Brom from Lira, 5 gp, for a spell", 'lend Lira Brom 5gp --note "a spell"'),
+        ("sold the silver mirror, 45 gp", 'sell hoard "silver mirror" --price 45gp'),
+        ("extra 25 xp for Lira for good roleplay", 'award --xp 25 --to Lira --reason "good roleplay"'),
+    ],
+)  # fmt: skip
+def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, meant: str) -> None:
+    assert "; ".join(map(line_of, expand(app, line).commands)) == meant
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        ("Brom smashes goblin 2 with his mace, 7", 'damage "goblin 2" 7 --from Brom --note "with his mace"'),
+        ("Lira shoots goblin 2, 18 to hit, 5 damage", 'damage "goblin 2" 5 --from Lira --note "18 to hit"'),
+        ("that drops the ogre", "die ogre"),
+        ("Lira shakes it off", "condition Lira paralysed --off"),
+        ("room and board for a week, 7 gp a head", 'pay party 7gp --for "room and board for a week"'),
+        ("that's all for tonight, session over", "session end"),
+        ("6 torches, 1 gp, Brom pays", 'pay Brom 1gp --for "6 torches"'),
+    ],
+)
+def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str) -> None:
+    with pytest.raises(InputError) as refused:
+        expand(app, line)
+
+    facts = refused.value.facts
+    offered = [*facts.get("offers", ()), *facts.get("readings", ())]
+
+    assert offer in ["; ".join(map(line_of, reading)) for reading in offered]
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        # What a number counts, a second act, or a word that turns it: no blow.
+        "Brom smiles at the ogre with 2 teeth",
+        "Lira loses a level of paralysed",
+        "Brom almost stabs the ogre for 4 hp",
+        "goblin 2 protects Lira for 4",
+        "Brom stabs the ogre with his poisoned dagger, 4 dmg",
+        "Brom stabs the ogre and goblin 2 for 4 hp and 5 hp",
+        "Brom pays Lira 5gp +2 for the dagger",
+        # Of one of the company it is not said that they are dead.
+        "Brom is toast",
+    ],
+)
+def test_what_may_be_something_else_is_never_recorded(app: App, line: str) -> None:
+    with pytest.raises(InputError):
+        expand(app, line)
