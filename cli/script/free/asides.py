@@ -17,6 +17,7 @@ from cli.script.shorthand.conjugation import is_past
 from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.remarks import BECOMES, BEFORE_NOUNS, PRONOUNS, told_words
 from cli.script.shorthand.small_words import POSSESSIVES, without_articles
+from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import COMPARED, SCALES
@@ -71,6 +72,20 @@ TAILS = word_set(
 )
 """Words that begin what is told behind an act, without a comma, folded."""
 
+IN_FRENCH = word_set("à au aux dans sous derrière devant chez près pendant après avant vers lors depuis en entre")
+"""Words of French, as typed, that begin where something happened, or when, in front of an act and behind it."""
+
+SOFTLY = word_set(
+    "et alors donc puis enfin bon ensuite maintenant soudain finalement heureusement malheureusement helas"
+)
+"""Words of French that begin a sentence and say nothing of what happened, folded."""
+
+
+def _begins_place(word: Word, words: frozenset[str]) -> bool:
+    """Whether a word begins where something happened, in either language."""
+    return not word.quoted and (folded(word.text) in words or (spoken() == "fr" and small(word) in IN_FRENCH))
+
+
 WHERE = frozenset({"on", "at", "under"})
 """Words before where it was that lead to a target too."""
 
@@ -89,6 +104,7 @@ CHANGES = (
         "same again likewise both all every everyone everybody too twice also another ditto crit crits critical "
         "critically fumble fumbled natural blocked blocks parried dodged absorbed absorbs soaked deflected ignored "
         "immune negated cancelled canceled countered evaded resisted reduced saved nonlethal except but or owed owes "
+        "ok okay nope oui non passe passes c'est "
         "later next per tomorrow each apiece none nothing not never no"
     )
 )
@@ -152,11 +168,15 @@ def without_fillers(words: Sequence[Word]) -> list[Word]:
     left = list(words)
     if len(left) > 1 and folded(left[0].text) == "some" and left[1].text[:1] in "0123456789½h":
         left = left[1:]
-    while len(left) > 1 and not left[0].quoted and folded(left[0].text.strip(",:!.–—-")) in FILLERS | {""}:
+    while len(left) > 1 and not left[0].quoted and folded(left[0].text.strip(",:!.–—-")) in _fillers():
         left = left[1:]
     verb = next((at for at in range(1, min(NEAR, len(left) - 1)) if folded(left[at].text) in ADVERBS), 0)
     after = acts_begun(left[verb + 1 :])[1] if verb and not left[verb].quoted else 0
     return [*left[:verb], *left[verb + 1 :]] if after else left
+
+
+def _fillers() -> frozenset[str]:
+    return FILLERS | {""} | (SOFTLY if spoken() == "fr" else frozenset())
 
 
 NEAR = 4
@@ -169,9 +189,10 @@ def _without_tail(app: App, words: Sequence[Word]) -> Iterator[Plain]:
         mark = words[at - 1].text[-1:]
         dash = words[at].text in ("-", "–", "—") and not words[at].quoted
         ends = not words[at - 1].quoted and mark in (",", ";", "!", ".")
-        leads = folded(words[at].text) in TAILS and not words[at].quoted
+        leads = _begins_place(words[at], TAILS)
         tail = words[at + dash :]
-        if not (dash or ends or leads) or not tail:
+        twice = leads and len(tail) > 1 and small(tail[0]) in LEADS and small(tail[1]) in LEADS | FOR
+        if not (dash or ends or leads) or not tail or twice:
             continue
         told = tale_of(app, tail, leads=leads)
         if told is None:
@@ -191,9 +212,7 @@ def _without_tail(app: App, words: Sequence[Word]) -> Iterator[Plain]:
 def without_front(app: App, words: Sequence[Word]) -> Iterator[Plain]:
     """Words without where or when it happened, in front of the act, the shortest first."""
     # `on attend la nuit` is French for what we do.
-    places = (
-        not words[0].quoted and folded(words[0].text) in PLACES and not (spoken() == "fr" and small(words[0]) == "on")
-    )
+    places = _begins_place(words[0], PLACES) and not (spoken() == "fr" and small(words[0]) == "on")
     for at in range(FEWEST if places else 1, min(MOST, len(words) - 1)):
         comma = not words[at - 1].quoted and words[at - 1].text[-1:] in (",", ";", "!", ".")
         if not (comma or places) or folded(words[at - 1].text) in ARTICLES | POSSESSIVES | {"a", "an"}:
@@ -257,7 +276,18 @@ def tale_of(app: App, words: Sequence[Word], *, leads: bool) -> Tale | None:
     if is_called or told_words([*plain, Word("")]) or (len(plain) == 1 and leads):
         # A capital is of a name, as likely as not.
         return Tale.VERB
+    if spoken() == "fr":
+        return _tale_in_french(app, plain)
     return Tale.UNKNOWN if any(map(_may_be_verb, plain[begins:])) else Tale.NOUNS
+
+
+def _tale_in_french(app: App, words: Sequence[Word]) -> Tale | None:
+    from cli.script.free.french.phrases import sentence_of
+    from cli.script.free.french.remarks import Told, remark_of
+
+    sentence = sentence_of(app, words)
+    told = remark_of(app, sentence, sentence.phrases).told
+    return {Told.NOT: None, Told.PERHAPS: Tale.UNKNOWN, Told.SURELY: Tale.NOUNS}[told]
 
 
 def _is_act(words: Sequence[Word], at: int) -> bool:

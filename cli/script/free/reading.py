@@ -101,6 +101,13 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
     return Freely([], False)
 
 
+def told_otherwise(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
+    """What a line is that the grammar reads as something doubtful; of English only as a whole sentence."""
+    if spoken() == "fr":
+        return freely(app, words, read, check)
+    return told_as_sentence(app, words, read, check) or Freely([], False)
+
+
 def told_as_sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
     """What a line is as a whole sentence of the language spoken; None where none explains the whole of it."""
     return _told_in_french(app, words, check) or _told_in_english(app, words, read, check)

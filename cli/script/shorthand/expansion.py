@@ -97,21 +97,31 @@ def _short(app: App, text: str, number: int) -> Meaning:
         words, manner = without_fillers(app, words)
         try:
             meaning = _strictly(app, text, words, options)
-            return with_manner(_of_what_there_is(app, words, options, meaning), manner)
+            return with_manner(_of_what_there_is(app, text, words, options, meaning), manner)
         except InputError as error:
             return with_manner(_otherwise(app, text, words, options, error), manner)
 
 
-def _of_what_there_is(app: App, words: Sequence[Word], options: Sequence[str], meaning: Meaning) -> Meaning:
-    """What a line stands for, but where that is of a thing which nobody has: it may be a sentence of something else."""
-    from cli.script.shorthand.offers import THINGS, is_possible
+def _of_what_there_is(app: App, text: str, words: Sequence[Word], options: Sequence[str], meaning: Meaning) -> Meaning:
+    """What a line stands for, but where that is of a thing which nobody has: it may be a sentence of something else.
 
-    if all(command[0] not in THINGS or is_possible(app, command) for command in meaning.commands):
+    Raises:
+        InputError: `shorthand_guessed`, where it is not sure which.
+    """
+    from cli.script.shorthand.offers import THINGS
+    from cli.script.trial import is_trial, refusal_of
+
+    first = meaning.commands[0] if meaning.commands else []
+    if not first or first[0] not in (*THINGS, "buy") or is_trial() or refusal_of(app, first) is None:
         return meaning
-    from cli.script.free.reading import told_as_sentence
+    from cli.script.free.reading import told_otherwise
 
-    told = told_as_sentence(app, words, partial(_whole, app), partial(_checked_whole, app))
-    return Meaning(_with_options(told.readings, options)[0]) if told is not None and told.sure else meaning
+    told = told_otherwise(app, words, partial(_whole, app), partial(_checked_whole, app))
+    if told.sure:
+        return Meaning(_with_options(told.readings, options)[0])
+    if any(reading[-1][0] != "note" for reading in told.readings):
+        raise guessed(text, _with_options(told.readings, options), [[["note", text.strip()]]])
+    return meaning
 
 
 def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
@@ -131,17 +141,24 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     tries = count()
     readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
     if readings:
-        return only(text, _with_options(_checked_whole(app, words, readings), options))
-    if error.code == "shorthand_ambiguous" or is_trial():
+        meant = only(text, _with_options(_checked_whole(app, words, readings), options))
+        return _of_what_there_is(app, text, words, options, meant)
+    if is_trial():
         raise error
 
     # Imported here: most lines are read as they are.
-    from cli.script.free.reading import around, freely, told_as_sentence
+    from cli.script.free.reading import around, freely, told_as_sentence, told_otherwise
     from cli.script.shorthand.offers import offers
 
     whole, check = partial(_whole, app), partial(_checked_whole, app)
+    if error.code == "shorthand_ambiguous":
+        told = told_as_sentence(app, words, whole, check)
+        ways = _with_options(told.readings, options) if told is not None and told.sure else []
+        if new := [each for each in ways if each not in error.facts["readings"]]:
+            raise guessed(text, new, error.facts["readings"])
+        raise error
     is_loose = error.code in LOOSE
-    told = None if is_loose else told_as_sentence(app, words, whole, check)
+    told = None if is_loose else told_otherwise(app, words, whole, check)
     if told is not None and told.sure:
         return Meaning(_with_options(told.readings, options)[0])
     if error.code not in OFFERED:

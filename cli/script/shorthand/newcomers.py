@@ -206,6 +206,10 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         # `une heure après ils arrivent en ville`
         return []
     after = after[1:] if after and folded(after[0].text) in THEY | US | {"them"} else after
+    if others := _others_at(app, after):
+        # `quatre gobelins sortent des fourrés avec un loup`
+        ways = [met_with(app, named, after[:others]), met_by(app, after[others + 1 :])]
+        return [[command for way in ways for command in way[0]]] if all(len(way) == 1 for way in ways) else []
     left = [word for word in after if folded(word.text) not in WITH | EACH]
     pairs = [text for text in with_numbers(app.rules.tables, "meet", [word.text for word in left]) if "=" in text]
     begins = next((at for at, word in enumerate(left) if _is_figure(pairs, word)), len(left))
@@ -225,6 +229,16 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         raise unclear(joined(named), several=joined(name[2:]))
     note = text_option(app, "--note", "meet", told)
     return [[["meet", joined(name), *count, *pairs, *note]]]
+
+
+def _others_at(app: App, after: Sequence[Word]) -> int:
+    """The place of the word that leads to others who are met too, behind those of whom it is said; 0 without one."""
+    for at in range(1, len(after) - 1):
+        first, *rest = after[at + 1 :]
+        counts = first.text.isdecimal() or folded(first.text) in ONE_OR_SOME
+        if folded(after[at].text) in WITH | AND and counts and rest and not _is_key(app, rest[0]):
+            return at
+    return 0
 
 
 ONE = "a"

@@ -60,6 +60,12 @@ SESSION_IS = re.compile(
 )
 """Words between the start of a session and its title: `start session: The mill`."""
 
+TITLED = re.compile(
+    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)\s*,?\s*[«\"“]\s*(.+?)\s*[»\"”]",
+    re.IGNORECASE,
+)
+"""A title in quotes behind such words: `début de la séance, « Le gué »`."""
+
 NIGHT_OF_REST = re.compile(
     r"(?:(?:1|a|the) )?(?:good |full )?night(?:'?s)? (?:rest|sleep)|"
     r"(?:(?:1|une|la) )?(?:bonne )?nuit de (?:repos|sommeil)"
@@ -233,7 +239,7 @@ def raw_command(text: str, number: int) -> Command | None:
     if inner := SESSION_LINES.get(folded(word)):
         said, options = _before_options(rest, number)
         if inner == "start":
-            said = SESSION_IS.sub("", said)
+            said = TITLED.sub(r"\1", SESSION_IS.sub("", said))
         if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
             said = ""
         if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:

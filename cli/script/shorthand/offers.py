@@ -256,6 +256,8 @@ def is_possible(app: App, command: Command) -> bool:
         return False
     if at is None or len(command) <= at:
         return at is None
+    if command[0] == "use" and app.rules.tables.find("spells", command[at]) is not None:
+        return True
     return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
 
 

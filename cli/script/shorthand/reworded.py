@@ -35,7 +35,7 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _without_others(app, words)
+    words = _by_whom(app, _without_others(app, words))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     return _without_dice(_without_more(words if by_master else _numbered(app, words)))
 
@@ -84,6 +84,21 @@ def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
     last = says[-1]._replace(text=says[-1].text.rstrip(",")) if says else None
     told = [*says[:-1], last] if last is not None else []
     return [Word(",".join(names), quoted=True, typed=as_typed(words[: len(words) - len(rest)])), *told, *each]
+
+
+ON_PART = (("de", "la", "part", "de"), ("de", "la", "part", "d'"), ("du", "fait", "de"), ("grace", "a"))
+"""Words that lead to whoever something comes from, folded."""
+
+
+def _by_whom(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with `de` before somebody in the place of more that say the same: `5 dégâts de la part de Morvan`."""
+    said = [folded(word.text) for word in words]
+    for at in range(1, len(words)):
+        lead = next((lead for lead in ON_PART if tuple(said[at : at + len(lead)]) == lead), ())
+        people, _after = leading(app, words[at + len(lead) :]) if lead else ([], [])
+        if len(people) == 1 and not people[0].everybody:
+            return [*words[:at], Word("de", typed=as_typed(words[at : at + len(lead)])), *words[at + len(lead) :]]
+    return list(words)
 
 
 SHOWN_BY = frozenset({"de", "d20", "d100", "d6", "jet", "toucher", "die", "dice", "roll"})

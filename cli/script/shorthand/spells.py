@@ -14,7 +14,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.tail import AT, ONTO, read_tail
 from cli.script.shorthand.texts import FOR, text_option
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
+from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas, word_set
 from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
 
@@ -89,6 +89,10 @@ def _hurt_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Re
     """A spell with what it did to somebody: `casts magic missile at goblin 3 for 7`."""
     led = len(words) > 1 and small(words[0]) in ONTO | AT
     ends = next((at for at, word in enumerate(words) if at and small(word) in FOR), 0)
+    if not ends and led and len(words) > LEAST and words[-1].text.isdecimal() and words[-2].text[-1:] in (":", ","):
+        # `lance projectile magique sur l'ogre : 9`
+        before = [word for word in (*words[:-2], words[-2]._replace(text=words[-2].text.rstrip(":,"))) if word.text]
+        words, ends = [*before, Word("pour"), words[-1]], len(before)
     if not led or not ends or not is_quantity(words[ends + 1 :]) or who.several:
         return []
     frame = Frame("damage", None, "--note", suffers=True, amount=True)

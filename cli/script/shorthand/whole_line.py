@@ -17,7 +17,7 @@ from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
-from cli.script.shorthand.remarks import BEFORE_NOUNS, second_act, told_words
+from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, second_act, told_words
 from cli.script.shorthand.small_words import OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
@@ -63,6 +63,7 @@ SIGNS = (["damage"], ["heal"], ["pay"], ["receive"])
 """Commands that a sign stands for, whose text behind `for` or `from` is whatever it is."""
 
 UNNAMED = word_set(
+    "aussi encore ensuite enfin vite juste seulement also again too just quickly "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
     "at on in into under sur sous avec chez par with"
@@ -104,6 +105,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_lost_names(app, line, doubted),
         *_lost_numbers(line, doubted),
         *_unrolled(line, doubted),
+        *_manners(line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
     bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
@@ -155,7 +157,7 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
                 found = [part]
             elif at and command[at - 1] in TEXTS:
                 found = (
-                    _in_text(app, command[0], command[at - 1], part, signs)
+                    _in_text(app, command[0], command[at - 1], part, signs, thrown="--faces" in command)
                     or (command[at - 1] == "--for" and _aimed_at(app, command, part))
                     or []
                 )
@@ -165,8 +167,12 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
     return made
 
 
-def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> list[str]:
-    """What a text says of an amount or of a result; of somebody who is paid or pays, what is no name."""
+def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thrown: bool) -> list[str]:
+    """What a text says of an amount or of a result; of somebody who is paid or pays, what is no name.
+
+    Args:
+        thrown: Whether it was said what the dice of a roll showed.
+    """
     if named(app, text) or _is_of_the_game(app, text):
         return []
     words = text.split()
@@ -186,6 +192,9 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool) -> lis
         return scaled
     if option == "--from" and command in HARM:
         spans += _somebody_in(app, words)
+    if command == "roll" and not thrown:
+        # `listens at the door and hears voices`: that it went well is told, and no die.
+        spans += [word for word in words[1:] if folded(word.strip(",;")) in JOINS]
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
@@ -330,6 +339,13 @@ def _so_many_of(app: App, line: Sequence[Word]) -> list[str]:
             counted = app.rules.tables.find("counters", joined(thing)) or holders_of(app, joined(thing))
             return [joined(line[at + 1 :])] if counted or is_ware(app, thing) else []
     return []
+
+
+def _manners(line: Sequence[Word], reading: Reading) -> list[str]:
+    """How something was done, where it is read as who was paid or paid: `empoche 4 po en douce`."""
+    said = [folded(command[at + 1].split()[0]) for command in reading for at, part in enumerate(command[:-1])
+            if part in ("--from", "--to") and command[at + 1].split()]  # fmt: skip
+    return [after.text for before, after in pairwise(line) if small(before) == "en" and folded(after.text) in said]
 
 
 def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:

@@ -70,7 +70,6 @@ def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
         ("brom utilise une torche et récupère 2", "use Brom torche; heal Brom 2"),
         ("lira pleure, brom perd 2", 'note "lira pleure"; damage Brom 2'),
         ("brom est pensif, il perd 2 pv", 'note "brom est pensif"; damage Brom 2'),
-        ("on attend la nuit, 5 h", 'note "on attend la nuit"; time +5 h'),
         ("brom weeps, lira takes 2", 'note "brom weeps"; damage Lira 2'),
     ],
 )

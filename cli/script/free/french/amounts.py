@@ -37,6 +37,9 @@ BEFORE_DICE = word_set("dé dés nat naturel")
 GOALS = word_set("dd diff difficulte sd ca")
 """Words before what a roll has to reach, folded."""
 
+SHORT = {"h": "heure", "min": "minute", "mn": "minute", "j": "jour", "sem": "semaine"}
+"""Short words for units of time, folded."""
+
 EACH = word_set("chacun chacune each piece pieces tete")
 """Words behind an amount by which it is each one's, folded."""
 
@@ -95,8 +98,10 @@ def _amount(app: App, words: Sequence[Word], digits: str, attached: str, at: int
             return Amount(DIE, digits, at + 1 + len(dice), sign)
     if not attached and follows and len(words[1].text) > 1 and is_unit(app, words[1].text):
         return Amount(SPAN, digits, at + 2, sign, unit=words[1].text)
-    if attached and is_unit(app, attached):
-        return Amount(SPAN, digits, at + 1, sign, unit=attached)
+    for unit, length in ((attached, 1), (said[1] if follows and not attached else "", 2)):
+        whole = SHORT.get(unit, unit)
+        if unit and (unit in SHORT or length == 1) and is_unit(app, whole):
+            return Amount(SPAN, digits, at + length, sign, unit=whole)
     try:
         found = quantities(app, words, sign or "+")
     except InputError:

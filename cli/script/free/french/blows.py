@@ -64,6 +64,10 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
     if not figures or any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
         return []
+    spell = _spell(app, sentence)
+    if spell is not None:
+        # `lance projectile magique sur l'ogre : 9`
+        sentence = sentence._replace(phrases=[each for each in sentence.phrases if each not in spell])
     verbs = sentence.of(VERB)
     if any(not phrase.verb or not phrase.verb.acts & (STRIKES | SUFFERS | ENDS | {"stay"}) for phrase in verbs):
         return []
@@ -82,7 +86,28 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     if not fight.agents and any(each.verb and not each.verb.passive for each in strikes):
         # Whoever strikes is nobody in play.
         return []
-    return list(_ways(app, sentence, fight, figures))
+    ways = _ways(app, sentence, fight, figures)
+    if spell is None:
+        return list(ways)
+    caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
+    told = ["use", *caster, spell[1].said]
+    return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]
+
+
+def _spell(app: App, sentence: Sentence) -> tuple[Phrase, Phrase] | None:
+    """The verb of casting and the spell that it is of, in games whose spells are cast without a roll."""
+    if app.rules.tables.find("rolls", "cast") is not None:
+        return None
+    for verb, text in pairwise(sentence.phrases):
+        casts = verb.verb is not None and "cast" in verb.verb.acts and text.kind == TEXT and not text.lead
+        if casts and app.rules.tables.find("spells", text.said) is not None:
+            return verb, text
+    return None
+
+
+def _noting(reading: Reading, told: str) -> Reading:
+    """A reading whose last command has a note, unless it has one."""
+    return reading if "--note" in reading[-1] else [*reading[:-1], [*reading[-1], "--note", told]]
 
 
 def _is_count(sentence: Sentence, figure: Phrase) -> bool:
@@ -216,7 +241,9 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     points = all(not _is_harm(each.amount) for each in figures if each.amount)
     doubtful = fight.unknown and points and not bare
     ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
-    sure = remark.told == Told.SURELY and not dice and not doubtful and (sides or (bool(verbs) and not agent))
+    # `Odile et Brac perdent 1 et 2 pv` may be each of the two twice.
+    listed = len(figures) > 1 and not agent
+    sure = remark.told == Told.SURELY and not (dice or doubtful or listed) and (sides or (bool(verbs) and not agent))
     commands = _commands(shared)
     told = "; ".join(part for part in (sentence.typed(dice), remark.text) if part)
     if told and commands:

@@ -210,6 +210,9 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     others = _rest(app, sentence, _read(deal, deal.giver, what))
     noun = sentence.words[what.begins + bool(what.lead) + (not what.bare) : what.ends]
     plain = not meaning_words(app, "pay", None, noun) and len(noun) < MOST_OF_WHAT
+    if what.lead in TO and plain and others is not None:
+        to = ["--to", as_typed(noun), *_text("--note", others[0])]
+        return [Way([["pay", payer, deal.coins.text, *to]], others[1])]
     sure = plain and what.lead in (*TO, "", "pour") and others is not None and others[1]
     return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure)]
 

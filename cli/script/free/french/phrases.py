@@ -260,6 +260,8 @@ def _one(app: App, words: Sequence[Word], at: int) -> tuple[Who, int] | None:
         skipped = 0
     ends = next((more for more, each in enumerate(part) if more and small(each) == "et"), len(part))
     numbered = ends + 1 < len(part) and part[ends - 1].text.isdecimal() and part[ends + 1].text.isdecimal()
+    # `7 sur le gobelin 2 et 3 sur le gobelin 3`
+    numbered = numbered and not (ends + 2 < len(part) and small(part[ends + 2]) in ("sur", "à", "au", "aux", "contre"))
     people, after = leading(app, part if numbered else part[:ends])
     length = len(part if numbered else part[:ends]) - len(after)
     if len(people) != 1 or length < 1 or GAME_MASTER in people[0].names:
@@ -271,7 +273,7 @@ def _one(app: App, words: Sequence[Word], at: int) -> tuple[Who, int] | None:
 
 def _is_whole(who: Who, words: Sequence[Word]) -> bool:
     """Whether words are whole ones of a name, or of those of one name, and no beginning: `la porte` is not Portia."""
-    if who.everybody or who.called:
+    if who.everybody or who.called or who.purse:
         return True
     parts = {part for name in who.names for part in re.split(r"[ '-]", folded(name))}
     said = [part for word in words for part in re.split(r"[ '-]", folded(word.text))]

@@ -7,7 +7,6 @@ from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.phrases import JOIN, MARK, PRONOUN, TEXT, VERB, Phrase, Sentence
-from cli.script.shorthand.body_places import BODY, SIDES
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import EDGES, FATES, MORE, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.words import Word, has_digit, word_set
@@ -129,8 +128,8 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
     if any(word.quoted or has_digit(word.text) for word in words) or CHANGED & {folded(word.text) for word in words}:
         return Told.NOT
     weapon = means and bool(said) and said[0] in WEAPONS
-    body = [word for word in said if word not in BODY | SIDES and not (weapon and word in WEAPONS | MADE)]
-    nouns = [word for word in words if folded(word.text) in body]
+    nouns_said = [word for word in said if not (weapon and word in WEAPONS | MADE)]
+    nouns = [word for word in words if folded(word.text) in nouns_said]
     if meaning_words(app, "damage", None, [Word(word.text) for word in nouns]):
         return Told.PERHAPS
     if weapon:

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 from cli.script.free.french.blows import blows
 from cli.script.free.french.coins import awards, coins
 from cli.script.free.french.fates import fates
+from cli.script.free.french.finds import finds
+from cli.script.free.french.goods import allotted, goods
+from cli.script.free.french.healing import healing
 from cli.script.free.french.meetings import meetings
 from cli.script.free.french.passing import nights, spans
 from cli.script.free.french.phrases import Sentence, sentence_of
@@ -17,7 +20,18 @@ from cli.script.shorthand.words import Word, as_typed
 if TYPE_CHECKING:
     from cli.app import App
 
-FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (blows, fates, meetings, spans, nights, coins, awards)
+FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (
+    blows,
+    fates,
+    goods,
+    allotted,
+    meetings,
+    healing,
+    spans,
+    nights,
+    coins,
+    awards,
+)
 """Each asks whether a sentence is of its act, and says what it may then be."""
 
 
@@ -25,6 +39,8 @@ def told_in_french(app: App, words: Sequence[Word]) -> list[Way]:
     """What a sentence may be; empty where no frame explains the whole of it."""
     if any(word.quoted and not word.typed for word in words) or as_typed(words).rstrip().endswith("?"):
         return []
+    if found := finds(app, words):
+        return found
     sentence = sentence_of(app, words)
     for frame in FRAMES:
         if ways := frame(app, sentence):

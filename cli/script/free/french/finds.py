@@ -1,0 +1,159 @@
+"""What was found, in a sentence of French: the list, behind a place and a colon, or behind a verb of finding.
+
+`dans le caveau : 40 po et un rubis de 80 po`, `on récupère sur l'ogre 45 po et une masse`, `il y a 120 po`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from cli.script.free.french.amounts import HARM, POINTS
+from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.finds import things_listed
+from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+PLACES = word_set("dans sur sous derrière derriere chez à au aux devant en près pres")
+"""Words that lead to where something was, as typed."""
+
+HEADS = word_set("butin tresor dedans fouille contenu trouvaille trouvailles")
+"""Words before a list of what was found, folded."""
+
+HOLDS = word_set("contient contenait contiennent renferme renfermait cache cachait recele")
+"""Verbs of where something is found, folded."""
+
+LOOTS = frozenset({"loot", "find", "search"})
+"""Acts by which something is found."""
+
+KEPT = frozenset({"take", "steal", "buy", "suffer", "recover", "strike", "give"})
+"""Acts that the same verbs may be of, where somebody alone does them."""
+
+FARTHEST = 12
+"""Words before a list, at most."""
+
+
+def finds(app: App, words: Sequence[Word]) -> list[Way]:
+    """What was found; empty for a line of anything else."""
+    for at in range(1, min(len(words), FARTHEST)):
+        found = _listed(app, list(words[at:]))
+        if found is None:
+            continue
+        things, rest = found
+        head = _head(app, words[:at])
+        if head is None:
+            continue
+        origin, sure = head
+        told = as_typed(rest).strip(" ,.;!")
+        if rest and (origin or small(rest[0]) not in PLACES or any(has_digit(word.text) for word in rest)):
+            continue
+        where = origin or told
+        source = ["--from", where.strip(" ,.;!:")] if where and "--from" not in things else []
+        return [Way([["find", *things, *source]], sure)]
+    return []
+
+
+def _listed(app: App, words: list[Word]) -> tuple[list[str], list[Word]] | None:
+    """The finds of a list and the words behind it; None where words are none, or one that is read in two ways."""
+    first = folded(words[0].text)
+    if not (words[0].text[:1].isdecimal() or first in ("un", "une", "des", "la", "le", "les") or first.isalpha()):
+        return None
+    try:
+        commands, rest = things_listed(app, words)
+    except InputError:
+        return None
+    if len(commands) != 1:
+        return None
+    things = [thing for at, thing in enumerate(commands[0]) if "--from" not in commands[0][max(0, at - 1) : at + 1]]
+    if not all(map(partial(_is_find, app), things)):
+        return None
+    return commands[0], rest
+
+
+def _is_find(app: App, thing: str) -> bool:
+    """Whether a word of a command is a find: coins, or something with a name that is no amount."""
+    _kind, equals, name = thing.partition("=")
+    if not equals:
+        return has_digit(thing) or not thing.startswith("-")
+    called = name.partition(":")[0].partition("*")[0]
+    first = folded(called).split()[:1]
+    # `une gemme verte` is one thing, and `3 po de bière` is what is paid.
+    is_noun = (
+        bool(first) and first[0] not in SMALL_WORDS | POINTS | HARM | EXPERIENCE_WORDS and not is_unit(app, called)
+    )
+    return is_noun and called != "?"
+
+
+def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:
+    """Where it was found, and whether the words before a list are sure to begin one; None where they begin none."""
+    sentence = sentence_of(app, words)
+    phrases = sentence.phrases
+    last = phrases[-1]
+    if sentence.of(AMOUNT) or any(word.quoted for word in words):
+        return None
+    colon = last.kind == MARK and last.said == ":"
+    if colon:
+        return _before_colon(app, words, phrases[:-1])
+    said = [small(word) for word in words]
+    if said[-3:] == ["il", "y", "a"] or said[-3:] == ["il", "y", "avait"]:
+        before = sentence_of(app, words[:-3]) if len(words) > len(said[-3:]) else None
+        if before is not None and remark_of(app, before, before.phrases).told != Told.SURELY:
+            return None
+        return (as_typed(words[:-3]).strip(" ,"), True) if before else ("", True)
+    if any(each.who and (each.who.purse or each.who.each) for each in sentence.of(WHO)):
+        return None
+    if last.kind == TEXT and len(words) > 1 and folded(words[-1].text) in HOLDS and not sentence.of(WHO):
+        return as_typed(words[:-1]).strip(" ,"), True
+    return _behind_verb(app, sentence, words)
+
+
+def _before_colon(app: App, words: Sequence[Word], phrases: Sequence[Phrase]) -> tuple[str, bool] | None:
+    """A place, or a word for what was found, before a colon: `sur le prisonnier :`, `butin de Malrec :`."""
+    if not phrases or any(each.kind not in (TEXT, WHO, PRONOUN) for each in phrases):
+        return None
+    first = phrases[0]
+    company = set(app.read.roster.names)
+    if any(each.who and set(each.who.names) & company for each in phrases):
+        return None
+    if first.kind == TEXT and not first.lead and first.said.split()[-1:] and first.said.split()[0] in HEADS:
+        where = [word for word in words[1:] if small(word) not in ("de", "du", "des", "d'")]
+        return as_typed(where).strip(" ,:"), True
+    if first.lead in PLACES or small(words[0]) in PLACES:
+        return as_typed(words).strip(" ,:"), True
+    return None
+
+
+def _behind_verb(app: App, sentence: Sentence, words: Sequence[Word]) -> tuple[str, bool] | None:
+    """A verb of finding before a list, perhaps with where it was between them."""
+    phrases = sentence.phrases
+    at = next((at for at in range(len(phrases) - 1, -1, -1) if phrases[at].kind == VERB), None)
+    if at is None or (verb := phrases[at].verb) is None or not verb.acts & LOOTS:
+        return None
+    before, between = phrases[:at], phrases[at + 1 :]
+    subject = [each for each in before if each.kind in (WHO, PRONOUN)]
+    all_of_us = any(each.said in ("on", "nous") for each in subject) or any(
+        each.who and each.who.everybody for each in subject
+    )
+    if verb.acts & KEPT and not all_of_us:
+        return None
+    if any(each.kind == JOIN and each.said != "et" for each in before) or not subject:
+        return None
+    if any(each.kind not in (TEXT, WHO) or each.lead not in PLACES for each in between):
+        return None
+    ahead = [each for each in before if each not in subject]
+    searched = [each for each in ahead if each.kind == VERB and each.verb and each.verb.acts & LOOTS]
+    if any(each.kind == VERB and each not in searched for each in ahead):
+        return None
+    where = as_typed(words[phrases[at].ends :]).strip(" ,") if between else ""
+    told = [each for each in ahead if each not in searched and each.said != "et"]
+    # What one of them finds alone may be theirs.
+    return where, all_of_us and remark_of(app, sentence, told).told == Told.SURELY

@@ -1,0 +1,227 @@
+"""Things that change hands in a sentence of French: bought, sold, taken from the hoard, put on.
+
+`Garin s'offre une cotte de cuir, 25 pa, après marchandage`, `une des perles revient à Fanch`, `on vend le rubis 75 pa`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.counted import singular
+from cli.input.shop_lookup import sold
+from cli.script.free.french.amounts import BARE
+from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.quantities import COINS
+from cli.script.shorthand.words import Word, joined, small, word_set
+from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+OF_NAME = frozenset({"de", "d'", "du", "des", "à", "en"})
+"""Words within the name of a thing, as typed."""
+
+GOES_TO = word_set("revient revienne echoit va vont reviennent")
+"""Verbs, folded, by which something of the hoard becomes somebody's."""
+
+ONE_OF = word_set("un une l'un l'une")
+
+MOST_OF_NAME = 5
+"""Words of the longest name of a thing."""
+
+WORN = frozenset({"equip"})
+
+
+class _Thing(NamedTuple):
+    """A thing that is named: its name, how many of it, and the phrases that say so."""
+
+    name: str
+    number: int
+    phrases: list[Phrase]
+
+
+def goods(app: App, sentence: Sentence) -> list[Way]:
+    """What is bought, sold, taken or put on; empty for a sentence of anything else."""
+    verbs = sentence.of(VERB)
+    prices = [each for each in sentence.of(AMOUNT) if each.amount and each.amount.kind == COINS]
+    if len(verbs) != 1 or not verbs[0].verb or len(prices) > 1:
+        return []
+    acts, at = verbs[0].verb.acts, sentence.phrases.index(verbs[0])
+    price = prices[0] if prices else None
+    if price is not None and "buy" in acts and not price.lead.startswith("par"):
+        return _bought(app, sentence, at, price)
+    if price is not None and "sell" in acts:
+        return _sold(app, sentence, at, price)
+    if price is None and acts & {"take", "equip"}:
+        return _taken(app, sentence, at, acts)
+    return []
+
+
+def _one_of_company(app: App, phrases: Sequence[Phrase], lead: frozenset[str]) -> Phrase | None:
+    """The only one of the company among phrases, behind one of some leads; None where another is named too."""
+    people = [each for each in phrases if each.kind == WHO and each.who]
+    if len(people) != 1 or not people[0].who or people[0].lead not in lead:
+        return None
+    names = people[0].who.names
+    return people[0] if len(names) == 1 and names[0] in app.read.roster.names else None
+
+
+def _thing_at(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> _Thing | None:
+    """The thing that phrases begin with; None where they begin with none."""
+    left = list(phrases)
+    count, read = 1, []
+    if left and left[0].amount and left[0].amount.kind == BARE and not left[0].amount.sign and not left[0].lead:
+        count, read, left = int(left[0].amount.text), [left[0]], left[1:]
+    if not left or left[0].kind != TEXT or left[0].lead:
+        return None
+    first, *more = left
+    words = list(sentence.words[first.begins + (not first.bare) : first.ends])
+    names = [(words, [*read, first])]
+    for each in more:
+        if each.kind != TEXT or each.lead not in OF_NAME or each.begins != names[-1][1][-1].ends:
+            break
+        names.append(([*names[-1][0], *sentence.words[each.begins : each.ends]], [*names[-1][1], each]))
+    known = [each for each in names if _is_known(app, joined(each[0]))]
+    named, phrases_read = (known or names)[-1]
+    several = len(named) > 1 and folded(named[0].text) in ONE_OF
+    return _Thing(joined(named), count, phrases_read) if 0 < len(named) <= MOST_OF_NAME and not several else None
+
+
+def _is_known(app: App, name: str) -> bool:
+    """Whether something that somebody has, or that is sold, is called so."""
+    return bool(holders_of(app, name)) or sold(app, name) is not None
+
+
+def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> tuple[str, bool] | None:
+    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
+    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY)
+
+
+def _noted(command: Command, told: str) -> Command:
+    return [*command, "--note", told] if told else command
+
+
+def _bought(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
+    """Something bought at a price: `achète 2 doses d'herbe, 4 pa la dose`."""
+    phrases, (amount, verb) = sentence.phrases, (price.amount, sentence.phrases[at])
+    buyer = _one_of_company(app, sentence.phrases, frozenset({""}))
+    thing = _thing_at(app, sentence, phrases[at + 1 :])
+    if (
+        buyer is None
+        or thing is None
+        or amount is None
+        or price.begins < thing.phrases[-1].ends
+        or buyer.begins > verb.begins
+    ):
+        return []
+    only_for = verb.verb is not None and verb.verb.acts & {"take", "suffer"} and price.lead != "pour"
+    each, said = _apiece(sentence, price, thing)
+    rest = _rest(app, sentence, [buyer, verb, *thing.phrases, price, *said])
+    if rest is None or only_for or buyer.who is None:
+        return []
+    name = singular(thing.name) if thing.number > 1 and sold(app, thing.name) is None else thing.name
+    counted = [str(thing.number)] if thing.number > 1 else []
+    command = _noted(["buy", buyer.who.names[0], name, *counted, "--price", amount.text], rest[0])
+    return [Way([command], rest[1] and (each or thing.number == 1))]
+
+
+def _apiece(sentence: Sentence, price: Phrase, thing: _Thing) -> tuple[bool, list[Phrase]]:
+    """Whether a price is that of each, and the phrases that say so: `4 pa la dose`."""
+    if price.amount is not None and price.amount.each:
+        return True, []
+    after = next((each for each in sentence.phrases if each.begins == price.ends), None)
+    named = {singular(word) for word in folded(thing.name).split()}
+    says = (
+        after is not None and after.kind == TEXT and not after.lead and not after.bare and singular(after.said) in named
+    )
+    return says, [after] if says and after is not None else []
+
+
+def _sold(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
+    """Something sold for a price: of somebody of the company, of the hoard, or to one of the company."""
+    phrases, verb = sentence.phrases, sentence.phrases[at]
+    thing = _thing_at(app, sentence, phrases[at + 1 :])
+    if thing is None or price.amount is None:
+        return []
+    subject = phrases[0] if phrases[0].ends <= verb.begins else None
+    buyer = _one_of_company(app, phrases[at:], frozenset({"à"}))
+    seller = _one_of_company(app, phrases, frozenset({""}))
+    coins = price.amount.text
+    if subject is not None and buyer is not None and buyer.who is not None and seller is None:
+        outside = subject.kind in (WHO, TEXT) and not subject.lead
+        rest = _rest(app, sentence, [subject, verb, *thing.phrases, price, buyer])
+        if not outside or rest is None or thing.number > 1:
+            return []
+        told = "; ".join(part for part in (sentence.typed([subject]), rest[0]) if part)
+        return [Way([["buy", buyer.who.names[0], thing.name, "--price", coins, "--note", told]], rest[1])]
+    us = subject is not None and subject.kind == PRONOUN and subject.said in ("on", "nous")
+    if not (us or seller) or thing.number > 1 or subject is None:
+        return []
+    owner = seller.who.names[0] if seller is not None and seller.who is not None else HOARD_NAME
+    rest = _rest(app, sentence, [subject, verb, *thing.phrases, price])
+    if rest is None:
+        return []
+    if holders_of(app, thing.name, among=(owner,)):
+        return [Way([_noted(["sell", owner, thing.name, "--price", coins], rest[0])], rest[1])]
+    if owner != HOARD_NAME and holders_of(app, thing.name, among=(HOARD_NAME,)):
+        taken = ["take", owner, thing.name]
+        return [Way([taken, _noted(["sell", owner, thing.name, "--price", coins], rest[0])], False)]
+    return []
+
+
+def _taken(app: App, sentence: Sentence, at: int, acts: frozenset[str]) -> list[Way]:
+    """Something of the hoard that somebody takes, or a thing that is put on."""
+    phrases, verb = sentence.phrases, sentence.phrases[at]
+    who = phrases[0] if phrases[0].kind == WHO and not phrases[0].lead else None
+    thing = _thing_at(app, sentence, phrases[at + 1 :])
+    if who is None or who.who is None or len(who.who.names) != 1 or phrases[0].ends != verb.begins or thing is None:
+        return []
+    name = who.who.names[0]
+    if name not in app.read.roster.names or len(sentence.of(WHO)) > 1:
+        return []
+    in_hoard = bool(holders_of(app, thing.name, among=(HOARD_NAME,)))
+    own = bool(holders_of(app, thing.name, among=(name,)))
+    rest = _rest(app, sentence, [who, verb, *thing.phrases])
+    if rest is None or not (in_hoard or own):
+        return []
+    counted = [str(thing.number)] if thing.number > 1 else []
+    if "take" in acts and in_hoard and not own:
+        return [Way([_noted(["take", name, thing.name, *counted], rest[0])], rest[1])]
+    if acts & WORN and thing.number == 1:
+        equip = _noted(["equip", name, thing.name], rest[0])
+        return [Way([equip], rest[1])] if own else [Way([["take", name, thing.name], equip], False)]
+    return []
+
+
+def allotted(app: App, sentence: Sentence) -> list[Way]:
+    """Something of the hoard that is said to be somebody's: `une des perles revient à Fanch`."""
+    who = _one_of_company(app, sentence.phrases, frozenset({"à"}))
+    if who is None or who.who is None or sentence.of(AMOUNT):
+        return []
+    words = list(sentence.words[: who.begins])
+    at = next((at for at, word in enumerate(words) if folded(word.text) in GOES_TO), 0)
+    if not at or at != len(words) - 1 or any(word.text in ",;:!?" for word in words):
+        return []
+    name, one = _one_of(words[:at])
+    if not name or not holders_of(app, name, among=(HOARD_NAME,)):
+        return []
+    rest = [each for each in sentence.phrases if each.begins >= who.ends and each.kind != MARK]
+    return [Way([["take", who.who.names[0], name]], not rest and one)] if not rest else []
+
+
+def _one_of(words: Sequence[Word]) -> tuple[str, bool]:
+    """The name of a thing, and whether it is said to be one: `une des perles`, `la clé`."""
+    said = [small(word) for word in words]
+    if said[0] in ONE_OF and said[1:2] in (["des"], ["de"]):
+        left = list(words[2:])
+        left = left[1:] if left and small(left[0]) in ("ses", "leurs", "nos") else left
+        return singular(joined(left)), True
+    if said[0] in ("la", "le", "l'", "un", "une"):
+        return joined(words[1:]), True
+    return "", False

@@ -1,0 +1,96 @@
+"""Healing in a sentence of French: `Morvan soigne Ysolde, +5`, `soins du frère : Ysolde regagne 4 pv, Tobin 3`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.script.free.french.amounts import BARE, DIE
+from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.way import Way
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import HIT_POINTS
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+HEALS, RECOVERS = "heal", "recover"
+
+BY = frozenset({"de", "du", "d'", "par"})
+"""Words that lead to whoever heals."""
+
+AT = frozenset({"", "à", "au", "aux", "sur"})
+"""Words that lead to whoever is healed."""
+
+
+def healing(app: App, sentence: Sentence) -> list[Way]:
+    """Who is healed, and by how much; empty for a sentence of anything else."""
+    verbs, figures = sentence.of(VERB), sentence.of(AMOUNT)
+    if len(verbs) != 1 or not verbs[0].verb or not figures or sentence.of(PRONOUN):
+        return []
+    if any(not each.amount or each.amount.kind not in (HIT_POINTS, BARE) or each.amount.sign == "-" or each.amount.harm
+           for each in figures) or any(each.amount and each.amount.kind == DIE for each in figures):  # fmt: skip
+        return []
+    acts, people = verbs[0].verb.acts, [each for each in sentence.of(WHO) if each.who]
+    if HEALS in acts and not acts & {"give", "put"}:
+        return _healed(app, sentence, verbs[0], people, figures)
+    if RECOVERS in acts and not verbs[0].verb.passive:
+        return _recovered(app, sentence, verbs[0], people, figures)
+    return []
+
+
+def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], figures: list[Phrase]) -> list[Way]:
+    """Who is healed by somebody, or by themselves where nobody else is named."""
+    if len(figures) != 1 or not figures[0].amount or not people or verb.verb is None:
+        return []
+    amount = figures[0].amount
+    healer = next((each for each in people if each.ends <= verb.begins and not each.lead), None)
+    by = next((each for each in people if each.lead == "par"), None)
+    if verb.verb.passive:
+        healer, hurt = by, healer
+    else:
+        hurt = next((each for each in people if each.begins >= verb.ends and each.lead in AT), None)
+    named = [each for each in (healer, hurt) if each is not None]
+    if any(each not in named for each in people) or any(each.who and each.who.several for each in named):
+        return []
+    if healer is None and hurt is None:
+        return []
+    # `soigne ses propres plaies`
+    whom = hurt or healer
+    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in (*named, verb, figures[0])])
+    if remark.told == Told.NOT or whom is None or whom.who is None:
+        return []
+    ours = app.read.roster.names
+    by_whom = ["--from", healer.who.names[0]] if healer is not None and healer.who and healer is not whom else []
+    command = ["heal", whom.who.names[0], amount.text, *by_whom, *(["--note", remark.text] if remark.text else [])]
+    sure = whom.who.names[0] in ours and (hurt is not None or amount.sign == "+") and remark.told == Told.SURELY
+    return [Way([command], sure)]
+
+
+def _recovered(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], figures: list[Phrase]) -> list[Way]:
+    """Who gets hit points back, each so many: `Ysolde regagne 4 points de vie, Tobin 3`."""
+    by = [each for each in people if each.lead in BY]
+    people = [each for each in people if each not in by]
+    if len(by) > 1 or any(each.who and each.who.several for each in by):
+        return []
+    first = next((each for each in people if each.ends == verb.begins), None)
+    if first is None or len(people) != len(figures) or any(each.who and each.who.several for each in people):
+        return []
+    if not any(each.amount and each.amount.kind == HIT_POINTS for each in figures):
+        # `récupère 15` may be coins.
+        return []
+    pairs = list(zip(people, figures, strict=True))
+    if any(who.ends > figure.begins or (who is not first and who.ends != figure.begins) for who, figure in pairs):
+        return []
+    read = [verb, *people, *figures, *by]
+    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
+    if remark.told == Told.NOT:
+        return []
+    reading: Reading = [
+        ["heal", who.who.names[0], figure.amount.text] for who, figure in pairs if who.who and figure.amount
+    ]
+    if by and by[0].who:
+        reading = [[*command, "--from", by[0].who.names[0]] for command in reading]
+    if remark.text:
+        reading[-1] = [*reading[-1], "--note", remark.text]
+    return [Way(reading, remark.told == Told.SURELY)]
