@@ -241,9 +241,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     points = all(not _is_harm(each.amount) for each in figures if each.amount)
     doubtful = fight.unknown and points and not bare
     ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
-    # `Odile et Brac perdent 1 et 2 pv` may be each of the two twice.
-    listed = len(figures) > 1 and not agent
-    sure = remark.told == Told.SURELY and not (dice or doubtful or listed) and (sides or (bool(verbs) and not agent))
+    sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (bool(verbs) and not agent))
     commands = _commands(shared)
     told = "; ".join(part for part in (sentence.typed(dice), remark.text) if part)
     if told and commands:
