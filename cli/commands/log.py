@@ -35,10 +35,13 @@ def log(
     as_of: str | None,
 ) -> None:
     from cli.output.log.lines import log_lines
-    from projections.past.entry_json import entries_json
 
     entries = _selected(app, who, kind, sessions, grep, origin, limit, as_of)
-    data = {"entries": list(entries_json(entries, app.campaign))}
+    data = {}
+    if app.settings.json:
+        from projections.past.entry_json import entries_json
+
+        data["entries"] = list(entries_json(entries, app.campaign))
     app.show(data, lambda: log_lines(app.speaker, entries), whole=True)
 
 

@@ -11,7 +11,7 @@ from cli.output.words.language import _, capital, listed, ngettext
 from ledger.entries import Entry
 from ledger.facts import Facts, Goods
 from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, OTHER, STATUS
-from ledger.others import with_bare_names
+from ledger.others import AS_JSON, with_bare_names
 from ledger.people import account_of, alphabetical, bare_name
 from ledger.postings import Step
 from ledger.store.codec import facts_of
@@ -31,8 +31,12 @@ class EntryDetails(Generic[F]):
         self.entry = entry
         self.body = entry.body
         self.terms = speaker.terms_at(entry)
+        facts = facts_of(entry.body)
+        if bytes(entry.body.facts).find(AS_JSON) >= 0:
+            # Nearly no facts name anybody outside the company, which their text shows at once.
+            facts = with_bare_names(facts)
         # The row of a kind makes the details of its own kind's facts only.
-        self.facts = cast(F, with_bare_names(facts_of(entry.body)))
+        self.facts = cast(F, facts)
 
     def holder(self, name: str) -> str:
         """Somebody who holds things, as a sentence names them."""

@@ -35,16 +35,15 @@ def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:
         return
     numbers = [f"#{entry.number}" for entry in entries]
     names = [people.get(entry.header.recorded_by, "") for entry in entries]
-    widest = max(map(width, numbers)), max(map(width, names))
+    widest, wraps = (max(map(width, numbers)), max(map(width, names))), speaker.screen.wraps
     for entry, number, name in zip(entries, numbers, names, strict=True):
         lead = f"{pad(number, widest[0], 'r')}  {entry.body.played_on}  {pad(name, widest[1])}  "
         said = sentence(speaker, amended.get(entry.number, entry))
         marks = "".join(f" [{mark}]" for mark in log_marks(speaker, entry, voided, amended))
         text = said + marks
-        first, *more = wrapped(text, max(line_width() - width(lead), 30)) if speaker.screen.wraps else [text]
-        void = entry.number in voided and entry.number not in amended
-        yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
-        yield from (" " * width(lead) + _struck(speaker.screen, line, void) for line in more)
+        first, *more = wrapped(text, max(line_width() - width(lead), 30)) if wraps else [text]
+        yield lead + first
+        yield from (" " * width(lead) + line for line in more)
 
 
 def _story_lines(
@@ -105,7 +104,7 @@ def log_marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended
         yield origin_mark(entry.body.origin)
     if entry.body.late:
         yield _("late, session {number}").format(number=integer(entry.body.session or 0))
-    if is_hidden(entry, speaker.view):
+    if entry.body.secret and is_hidden(entry, speaker.view):
         yield _("secret")
     yield from unsettled_marks(speaker.at_stake.get(entry.number, ()))
 

@@ -172,11 +172,11 @@ def json_text(data: Any) -> str:
     """The data as JSON, in which nothing does anything on a terminal."""
     import msgspec
 
-    from ledger.texts import HIDDEN
+    from ledger.texts import HIDDEN, hides_nothing
 
     text = msgspec.json.encode(data).decode()
     # Written as JSON writes controls, which says the same to whoever reads it.
-    return text if text.isascii() else HIDDEN.sub(_escaped, text)
+    return text if hides_nothing(text) else HIDDEN.sub(_escaped, text)
 
 
 def _escaped(found: re.Match[str]) -> str:
