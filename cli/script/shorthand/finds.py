@@ -12,8 +12,8 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.other_money import MONEY, is_other_money, no_such_coin
-from cli.script.shorthand.quantities import COINS, METALS, PIECES, Quantity, is_quantity, quantities
+from cli.script.shorthand.other_money import METALS, MONEY, is_other_money, no_such_coin
+from cli.script.shorthand.quantities import COINS, PIECES, Quantity, is_quantity, quantities
 from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with

@@ -31,9 +31,6 @@ DIE = re.compile(r"d(\d|%|f\b)", re.IGNORECASE)
 KINDS = ("damage", "heal")
 """Commands whose keys are kinds of points: `10 force` is one, though French has a score of that name."""
 
-METALS = frozenset({"gold", "silver", "copper", "electrum", "platinum", "or", "argent", "cuivre", "platine"})
-"""What coins are made of in most games, folded: where a game has others, which of them is asked."""
-
 POINTS = re.compile(r"points?$", re.IGNORECASE)
 POINT = re.compile(r"^point\b", re.IGNORECASE)
 
