@@ -31,6 +31,9 @@ ALIAS, RENAMED = "=", "@"
 NUMBERED = late_pattern(r"(.*?\D) ?([0-9]{1,6})")
 """A name with a number after it: `goblin2`, `goblin 2`."""
 
+DIGITS = " 0123456789"
+"""What a number after a name is made of, with the blank before it."""
+
 AS_JSON = f'"{OTHER}'.encode()
 """How the account of one of them begins in JSON."""
 
@@ -63,6 +66,8 @@ def people_named(view: Fields, text: str) -> list[str]:
     if text.startswith(OTHER) and view.field(text, ROLE) is not None:
         return [text]
     typed, met = folded(text.removeprefix(OTHER)), view.fields(MET)
+    if typed not in met and typed.rstrip(DIGITS) not in met:
+        return []
     if renamed := who_was_renamed(view, typed):
         return [renamed]
     row = _row(met, typed)
@@ -110,7 +115,7 @@ def people_begun(view: Fields, text: str) -> list[str]:
 
 
 def _has_word(name: str, word: str) -> bool:
-    return word in re.split(r"[ ']", name)[1:]
+    return word in name and word in re.split(r"[ ']", name)[1:]
 
 
 def _row(met: Mapping[str, object], name: str) -> tuple[int, str] | None:

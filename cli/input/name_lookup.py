@@ -67,6 +67,7 @@ class Roster:
                 self._meant[folded(renamed)] = name
         # The name at joining wins over a name given since.
         self._meant.update({folded(name): name for name in self.names})
+        self._later_words = {known: re.split(r"[ ']", known)[1:] for known in self._meant}
 
     def is_known(self, text: str) -> bool:
         """Whether somebody is called so, or it is a word that means no character."""
@@ -135,16 +136,15 @@ class Roster:
         if typed in ARTICLES:
             return []
         return sorted(
-            {name for known, name in self._meant.items() if typed in re.split(r"[ ']", known)[1:]}, key=alphabetical
+            {name for known, name in self._meant.items() if typed in self._later_words[known]}, key=alphabetical
         )
 
     def _within_begun(self, typed: str) -> list[str]:
         """Names of several words of which one begins so: Ans, of Brother Anselme."""
-        words = {known: re.split(r"[ ']", known)[1:] for known in self._meant}
         if not typed or typed in ARTICLES:
             return []
         return sorted(
-            {self._meant[known] for known, more in words.items() if any(w.startswith(typed) for w in more)},
+            {self._meant[known] for known, more in self._later_words.items() if any(w.startswith(typed) for w in more)},
             key=alphabetical,
         )
 

@@ -385,7 +385,28 @@ def is_command(word: str) -> bool:
 
 
 def _readings(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
-    """What a line that is no full command may stand for, and whether that is asked before it is done."""
+    """What a line that is no full command may stand for, and whether that is asked before it is done.
+
+    The same part of a line is often tried in several ways, and read once.
+    """
+    from cli.script.shorthand.one_line import once
+
+    found = once(("readings", tuple(words)), lambda: _read_or_refused(app, words))
+    if isinstance(found, InputError):
+        # Whoever catches it may say more in it.
+        raise InputError(found.code, **found.facts)
+    readings, asks = found
+    return [[list(command) for command in reading] for reading in readings], asks
+
+
+def _read_or_refused(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool] | InputError:
+    try:
+        return _read_in_any_way(app, words)
+    except InputError as error:
+        return error
+
+
+def _read_in_any_way(app: App, words: Sequence[Word]) -> tuple[list[Reading], bool]:
     from cli.script.shorthand.experience import amount_first, awarded
     from cli.script.shorthand.finds import searched
     from cli.script.shorthand.nameless import rolls_of_nobody
