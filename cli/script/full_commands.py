@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.app import App
 from cli.grammar import COMMANDS
-from cli.input.name_lookup import PRIVATE
+from cli.input.name_lookup import ARTICLES, PRIVATE
 from cli.names import SESSION_LINES, command_of
 from cli.script.lines import line_of, text_of_line, words_of
 from ledger.errors import InputError
@@ -26,6 +26,9 @@ RAW = re.compile(
     re.IGNORECASE,
 )
 """How a line begins whose text is raw: quotes in it are none."""
+
+OF_SOMEBODY = frozenset({"give", "take", "pay", "use", "sell", "drop", "equip", "lend", "repay", "receive", "buy"})
+"""Commands whose first word is whoever does it."""
 
 LOOSE = frozenset({"defeat", "party", "rest", "split", "undo"})
 """The other commands that may be typed as they are said: `split the treasure`, `rest 3 days`."""
@@ -82,6 +85,11 @@ class FullCommands:
         if words[0] == "meet":
             # What stands between commas or brackets is no name.
             return any(word.endswith(",") or word.startswith("(") for word in words[1:])
+        if words[0] in OF_SOMEBODY and len(words) > 1 and folded(words[1]) in ARTICLES:
+            # `give the scroll to Aldous` says nowhere who does.
+            from cli.script.shorthand.expansion import names_a_thing
+
+            return names_a_thing(self._app, words)
         # `note : …` has a colon of its own, which is no part of it.
         return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 

@@ -54,4 +54,10 @@ def coin_example(terms: Terms | None, count: int) -> str:
     """An amount as these rules know it: `30gp`, `30po`, `30UE`."""
     if terms is None or not terms.coinage:
         return f"{count}{'po' if spoken() == 'fr' else 'gp'}"
-    return f"{count}{terms.term('coinage.coins', terms.coinage.price_unit)}"
+    return f"{count}{coin_word(terms, terms.coinage.price_unit)}"
+
+
+def coin_word(terms: Terms, coin: str) -> str:
+    """A coin as it is typed behind a number: by its id where its name has several words."""
+    name = terms.term("coinage.coins", coin)
+    return coin if " " in name else name

@@ -14,7 +14,7 @@ from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
-from cli.script.shorthand.known_parts import Parts, parts_of
+from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
@@ -222,6 +222,9 @@ LEAST_SAID = 3
 def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterator[str]:
     """A line with a name or a command that is near in the place of its first word: `bbo -3`."""
     names = [name for name in nearest if name in app.read.roster.names] or list(nearest)
+    if is_thing(app, words[0]):
+        # `torch burns out` is nobody's name misspelt.
+        return
     if len(words) > 1 and len(names) == 1:
         yield " ".join([names[0], *words[1:]])
 

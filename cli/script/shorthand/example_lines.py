@@ -7,12 +7,14 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, spoken
-from cli.output.words.typable import coin_example, command_line
+from cli.output.words.typable import coin_example, coin_word, command_line
 from cli.script.shorthand.known_parts import Parts, parts_of
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS
-from cli.script.shorthand.words import split
+from cli.script.shorthand.words import split, word_set
 from cli.script.trial import is_accepted
+from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.ids import CHARACTER, HP, STANDING
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -36,7 +38,9 @@ class Cast:
     def __init__(self, app: App, parts: Parts) -> None:
         self.said = parts.people
         self.company = list(app.read.roster.names)
-        self.foes = sorted(name for name in map(str, app.state.fields(STANDING)) if name not in self.company)
+        # Who has a name of their own is not fought unasked: `Baron Ulric` comes behind `skeleton 2`.
+        names = (name for name in map(str, app.state.fields(STANDING)) if name not in self.company)
+        self.foes = sorted(names, key=lambda name: (name[:1].isupper(), name))
 
     @property
     def hero(self) -> str:
@@ -69,7 +73,8 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
     if parts.amount is not None and parts.amount.kind == COINS:
         yield from _coins(app, parts, parts.amount, cast, who)
     elif parts.amount is not None and parts.amount.kind == EXPERIENCE:
-        yield f"{_experience()} {parts.amount.text} {who}"
+        taken = "-" if folded(parts.unknown) in TAKES_AWAY or "lose" in parts.acts else ""
+        yield f"{_experience()} {taken}{parts.amount.text} {who}"
     elif parts.amount is not None and parts.amount.kind in (HIT_POINTS, DICE) and not parts.kind:
         yield from _hit_points(parts, parts.amount, cast, who)
     if parts.condition:
@@ -80,13 +85,20 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
 
 def lines_of_nobody(app: App, parts: Parts) -> Iterator[str]:
     """Lines that name nobody, with the amount of one that was not understood: what was found."""
-    if parts.amount is not None and parts.amount.kind == COINS:
+    if parts.amount is not None and parts.amount.kind == COINS and not parts.acts & PAYS:
         yield f"{'trouvé' if spoken() == 'fr' else 'found'} {_amount(app, parts.amount)}"
 
 
 def _amount(app: App, amount: Quantity) -> str:
     """Coins as they are typed in the language spoken."""
-    return " ".join(f"{count}{app.terms.term('coinage.coins', coin)}" for coin, count in amount.coins.items())
+    return " ".join(f"{count}{coin_word(app.terms, coin)}" for coin, count in amount.coins.items())
+
+
+TAKES_AWAY = word_set("retirer retire enlever enleve oter ote remove removes deduct deducts minus")
+"""Verbs by which experience is taken away, folded."""
+
+IN_FRENCH = {HOARD_NAME: "butin", FUND_NAME: "caisse"}
+"""Purses, as they are typed in French."""
 
 
 def _experience() -> str:
@@ -97,6 +109,13 @@ def _coins(app: App, parts: Parts, coins: Quantity, cast: Cast, who: str) -> Ite
     """What becomes of coins: bought with, given, paid, received."""
     amount = _amount(app, coins)
     other = cast.against(who)
+    if parts.purse:
+        purse = IN_FRENCH[parts.purse] if spoken() == "fr" else parts.purse
+        if not parts.acts & PAYS:
+            yield f"{purse} > {who} {amount}"
+        if not parts.acts & GETS:
+            yield f"{who} > {purse} {amount}"
+        return
     if parts.thing and not parts.acts & GETS:
         yield f"{who} {'achète' if spoken() == 'fr' else 'buys'} {parts.thing} {amount}"
     if other in cast.said and other in cast.company and who in cast.company:

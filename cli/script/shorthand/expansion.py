@@ -69,7 +69,8 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     if titled := NUMBERED_SESSION.fullmatch(text):
         start = ["session", "start", *([titled[1]] if titled[1] else [])]
         raise unclear(text.strip(), told=text.strip(), offers=[[start], [["note", text.strip()]]])
-    if is_command(words[0]) and not text.lstrip().startswith('"') and not (_is_everybody(words) or _goes_on(words)):
+    is_sentence = _is_everybody(words) or _goes_on(words) or names_a_thing(app, words)
+    if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
         return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
@@ -363,6 +364,16 @@ def _is_everybody(words: Sequence[str]) -> bool:
     from cli.script.shorthand.words import OPTION
 
     return len(words) > 1 and RESERVED.get(folded(words[0])) == EVERYONE and not OPTION.match(words[1])
+
+
+def names_a_thing(app: App, words: Sequence[str]) -> bool:
+    """Whether an article comes where a command has somebody: `give the scroll to Aldous`."""
+    from cli.input.name_lookup import ARTICLES
+    from cli.script.full_commands import OF_SOMEBODY
+
+    if len(words) < 3 or folded(words[1]) not in ARTICLES or command_of(words[0]) not in OF_SOMEBODY:
+        return False
+    return not app.read.roster.meant(" ".join(words[1:3])) and not app.read.roster.meant(words[2])
 
 
 def _goes_on(words: Sequence[str]) -> bool:

@@ -13,7 +13,7 @@ from cli.output.words.typable import coin_example
 from cli.script.shorthand.doubts import turning_word
 from cli.script.shorthand.example_lines import SHOWN, Cast, blows, lines_of, lines_of_nobody, near_lines, taught_lines
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.known_parts import JOINING, Parts
+from cli.script.shorthand.known_parts import JOINING, Parts, is_thing
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import is_noun_phrase, stranger
 from cli.script.shorthand.verb_table import acts_begun
@@ -95,7 +95,7 @@ GENERAL = frozenset({"told", "owner", "who"})
 def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: dict[str, Any]) -> None:
     """Say of a line which word in it is not understood, and which line near to it is."""
     who = str(facts.get("who") or next(iter(parts.people), ""))
-    if "," in who or who == EVERYBODY:
+    if "," in who or who == "party":
         # As they are called together.
         who = next(iter(parts.people), who)
     name = stranger(app, [word.strip(".!") for word in typed.split()]) if facts.keys() & {"owner", "told"} else ""
@@ -103,7 +103,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
         said: dict[str, object] = {"turns": turning}
     elif typed.endswith("?"):
         said = {"question": who or True}
-    elif name and is_noun_phrase(name) and is_accepted(app, f"meet {name}"):
+    elif name and is_noun_phrase(name) and not is_thing(app, name) and is_accepted(app, f"meet {name}"):
         said = {"unmet": name, "meets": name.casefold()}
     elif "act" in facts and not _is_behind(parts, str(facts["act"])):
         # The rest of the line is what is not understood.
@@ -120,10 +120,6 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     if {"unknown", "told"} & said.keys() and "act" not in facts:
         near = _accepted(app, near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts))
         facts["examples"] = near or _accepted(app, lines_of(app, who, cast.against(who)) if who else [])
-
-
-EVERYBODY = "party"
-"""How a full command names everybody who is there."""
 
 
 HANDLED = frozenset({"take", "use", "drop", "equip", "sell", "put"})
@@ -188,7 +184,7 @@ def _with_those_met(app: App, cast: Cast, facts: dict[str, Any]) -> None:
     there = there or [who for member in _of_class(app, last) for who in named(app, member)]
     if there:
         facts["likewise"] = list(dict.fromkeys(each for who in there for each in who.names))
-    elif not is_noun_phrase(name) or not is_accepted(app, f"meet {facts['meets']}"):
+    elif is_thing(app, name) or not is_noun_phrase(name) or not is_accepted(app, f"meet {facts['meets']}"):
         facts["told"] = True
     else:
         return

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.known_parts import Parts
-from cli.script.shorthand.lexicon import vocabulary
+from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
+from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.words import LEAST, word_set
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -60,6 +61,9 @@ FOUND = word_set(
 )
 """Words of what is found, folded."""
 
+HANDED = frozenset({"give", "pay", "lend", "borrow", "repay", "give_back"})
+"""Acts by which coins change hands, and no hit points."""
+
 EXCEPT = word_set("but except excluding minus save sauf excepte hormis hors")
 """Words before whoever gets nothing, folded."""
 
@@ -104,7 +108,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         and _moves_coins_as_said(said, command)
         and _names_what_there_is(app, command)
         and not (throws_dice(command) and said.parts.number)
-        and not (command[0] == "time" and _names_a_rest(app, said))
+        and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
         for command in reading
     )
 
@@ -129,12 +133,16 @@ def _leaves_a_thing(command: Command) -> bool:
 
 
 def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
-    """Whether whoever is hurt, or dies, is not the one who strikes."""
-    if command[0] not in ("damage", "die"):
+    """Whether whoever is hurt, or dies, is not the one who strikes, and whoever heals somebody else is not healed."""
+    if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
-    if len(people) < 2 or said.parts.acts & HEALS:
+    if command[0] != "die" and (said.parts.acts & HANDED or _counts(said, command)):
+        return False
+    if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
+    if command[0] == "heal":
+        return not said.parts.acts & HEALS or command[1] != _striker(said, people[:2])
     if command[0] == "die" and command[1] in app.read.roster.names:
         return command[1] == people[-1]
     striker = _striker(said, people[:2])
@@ -161,8 +169,26 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
     if command[0] == "lend":
         return not said.has(BETS)
     if command[0] == "find":
-        return said.has(FOUND) or bool(said.parts.acts & {"find", "search"})
+        return (said.words[:2] not in WAS and said.has(FOUND)) or bool(said.parts.acts & {"find", "search"})
     return True
+
+
+def _counts(said: Said, command: Command) -> bool:
+    """Whether the number of a line counts what is kept as a note of it: `carries him 3 floors`."""
+    note = command[command.index("--note") + 1] if "--note" in command[:-1] else ""
+    counted = f" {command[2]} {folded(note)} " in f" {' '.join(said.words)} "
+    return bool(note) and " " not in note and counted and folded(note) not in DAMAGE_WORDS
+
+
+def _is_span(said: Said, command: Command) -> bool:
+    """Whether so much time passes: not a number alone, and no hour of the day, `around 9h`."""
+    digits = "".join(command[1:2]).lstrip("+")
+    at = next((at for at, word in enumerate(said.words) if word.startswith(digits)), 0)
+    return len(command) > 2 and command[2][:1].isalpha() and said.before(at) not in OF_THE_CLOCK
+
+
+OF_THE_CLOCK = word_set("vers at until till jusqu a around")
+"""Words before an hour of the day, folded."""
 
 
 def _names_a_rest(app: App, said: Said) -> bool:
@@ -172,10 +198,17 @@ def _names_a_rest(app: App, said: Said) -> bool:
     return any(f" {folded(name)} " in line for id_, row in rests.items() for name in words_for(id_, row))
 
 
+WAS = (["that", "was"], ["it", "was"], ["c", "etait"])
+"""Words that begin what was said wrongly before, folded."""
+
+
 def _names_what_there_is(app: App, command: Command) -> bool:
     """Whether a thing that is found is none of the game's words, `EV`, and nobody is met by one."""
     known = vocabulary(app.rules.tables, "meet", None)
     if command[0] == "find":
         names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
         return not any(folded(name) in known for name in names)
-    return command[0] != "meet" or not any(folded(word) in known for word in command[1].split(" "))
+    if command[0] != "meet":
+        return True
+    is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
+    return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))

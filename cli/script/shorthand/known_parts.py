@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
+from cli.output.words.language import _
 from cli.script.free.asides import FILLERS, PLACES, TAILS
 from cli.script.free.centred import amount_at, is_whole
 from cli.script.shorthand.lexicon import LEADS, in_digits, things_in_play, vocabulary
@@ -62,6 +63,7 @@ class Parts:
 
     Attributes:
         people: Names of those who are named, in their order.
+        purse: The hoard or the fund, where one is named.
         acts: What its verbs do.
         amount: Its only amount; None where there is none, or more than one number.
         number: Its only number, as digits; empty likewise.
@@ -73,6 +75,7 @@ class Parts:
     """
 
     people: list[str] = field(default_factory=list)
+    purse: str = ""
     acts: set[str] = field(default_factory=set)
     amount: Quantity | None = None
     number: str = ""
@@ -125,8 +128,10 @@ def _person(app: App, words: Sequence[Word], at: int, parts: Parts) -> int:
     if not people or (at and length == 1 and not (word.quoted or is_whole(app, people[0].names, words[at : at + 1]))):
         return 0
     who = people[0]
-    name = who.called or who.typed
-    if name not in parts.people and not who.purse:
+    name = who.called or (_("party") if who.everybody else who.typed)
+    if who.purse:
+        parts.purse = name
+    elif name not in parts.people:
         parts.people.append(name)
     return length
 
@@ -157,10 +162,12 @@ def _part(app: App, words: Sequence[Word], parts: Parts) -> int:
 
 
 def _is_thing(app: App, words: Sequence[Word]) -> bool:
-    """Whether words are what somebody has, or a part of its name, or what is sold."""
-    if any(not word.text or word.quoted for word in words):
-        return False
-    name, listed = joined(words), partial(app.rules.tables.find, "items")
+    return not any(not word.text or word.quoted for word in words) and is_thing(app, joined(words))
+
+
+def is_thing(app: App, name: str) -> bool:
+    """Whether a name is of what somebody has, or a part of its name, or of what is sold."""
+    listed = partial(app.rules.tables.find, "items")
     return folded(name) in _called_in_play(app) or listed(singular(name, listed)) is not None
 
 

@@ -81,8 +81,11 @@ def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
         return _thing_alone(app, words[0])
     if first in ME and app.read.roster.names:
         return {"doer": min(app.read.roster.names, key=folded), "whole": " ".join(words[1:])}
-    if first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal()):
-        return corrected(app, words) or {"sorry": first}
+    sorry = first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal())
+    if (sorry or _said_was(words)) and (found := corrected(app, words)):
+        return found
+    if sorry or (_said_was(words) and any(word[:1].isdecimal() for word in words)):
+        return {"sorry": first}
     typed = [Word(word) for word in words]
     acts, length = acts_begun(typed)
     company = app.read.roster.names
@@ -97,6 +100,11 @@ def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
         told = [name for name in company if any(folded(word.strip(",;.!:")) == folded(name) for word in words)]
         return {"owner": min(told or company, key=folded), "whole": " ".join(words)}
     return {}
+
+
+def _said_was(words: Sequence[str]) -> bool:
+    """Whether a line begins with what something was, said before: `that was 50 silver`."""
+    return [folded(word) for word in words[:2]] in (["that", "was"], ["it", "was"]) or folded(words[0]) == "c'etait"
 
 
 def _thing_alone(app: App, word: str) -> dict[str, str]:
