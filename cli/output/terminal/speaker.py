@@ -133,7 +133,8 @@ class Speaker:
 
     def terms_at(self, entry: Entry) -> Terms:
         """What an entry's rules call things; lots have the name that they had when it was recorded."""
-        if b"~" not in entry.payload:
+        # `in` first tries to read the bytes as a number, and makes an error of it.
+        if entry.payload.find(b"~") < 0:
             return self.terms_of(entry.body.rules[-1])
         return self.terms_then(entry.header.number, entry.body.rules[-1])
 
@@ -159,10 +160,10 @@ class Speaker:
 
     def terms_of(self, hash_: str) -> Terms:
         """What the rules over the tables of a content hash call things."""
-        if hash_ not in self._terms:
-            rules = self.rules_of(hash_)
-            self._terms[hash_] = self._terms_over(rules, self._name_of)
-        return self._terms[hash_]
+        found = self._terms.get(hash_)
+        if found is None:
+            found = self._terms[hash_] = self._terms_over(self.rules_of(hash_), self._name_of)
+        return found
 
     def _terms_over(self, rules: Ruleset, lot_name: Callable[[str], str | None]) -> Terms:
         return Terms(rules.tables, rules.coinage, lot_name, hides_hit_points=self._source.hides_hit_points)

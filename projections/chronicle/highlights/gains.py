@@ -21,6 +21,9 @@ ROUND_SESSIONS = 25
 ROUND_ROLLS = 1000
 """Every session and roll of so many is a round number."""
 
+WITH_FIRSTS = frozenset(kind.__name__ for kind in (CharacterLevelled, RollRecorded, SessionStarted))
+"""Kinds of entries that may be the first of something."""
+
 
 def finds(chapter: Chapter, company: Company, coinage: Coinage) -> Iterator[Highlight]:
     """The find that was worth most, if that is much to the company; else the first magic item."""

@@ -66,7 +66,8 @@ def highlights_of(chapter: Chapter, company: Company, coinage: Coinage) -> tuple
         *gains.finds(chapter, company, coinage),
     ]
     for entry in chapter.entries:
-        found += gains.firsts(entry, company)
+        if entry.body.kind in gains.WITH_FIRSTS:
+            found += gains.firsts(entry, company)
         company.add(entry)
     return tuple(ranked(found))
 
