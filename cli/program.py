@@ -70,7 +70,8 @@ def _help(words: tuple[str, ...]) -> None:
     if words and words[0].casefold() in SHORTHAND_WORDS:
         from cli.output.rules.shorthand_help import shorthand_help
 
-        context.obj.screen.print_help("\n".join(shorthand_help()))
+        rules = context.obj.rules_if_any
+        context.obj.screen.print_help("\n".join(shorthand_help(rules.tables if rules else None)))
         return
     if words and words[0].casefold() in ALL_WORDS:
         context.obj.screen.print_help(_every_command(context))

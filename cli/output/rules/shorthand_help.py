@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from cli.output.terminal.columns import pad, screen_width, width, wrapped
-from cli.output.words.language import N_, _
+from cli.output.words.language import N_, _, spoken
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
+
+REST = N_("all rest night")
 
 ROWS = (
     (N_("brom -4 goblin"), N_("4 hit points lost to a goblin")),
@@ -21,7 +27,7 @@ ROWS = (
     (N_("brom d20+3 vs 13"), N_("dice against a number")),
     (N_("brom att goblin 2 +1 14"), N_("a roll of the rules; a real die showed 14")),
     (N_("brom pois"), N_("a condition; brom -pois ends it")),
-    (N_("all rest night"), N_("a rest")),
+    (REST, N_("a rest")),
     (N_("brom -4: the old trap"), N_("after a colon all is text, whatever it is")),
     (N_("lira buy rope, lamp"), N_("any command after the name of who does it")),
     (N_("lira = 50gp 4hp"), N_("what was counted, checked")),
@@ -40,14 +46,30 @@ READ = N_(
 )
 
 
-def shorthand_help() -> Iterator[str]:
-    """What may be typed in place of a full command."""
+def rows(tables: Tables | None) -> Iterator[tuple[str, str]]:
+    """The lines and what they record, in the language spoken; of a game without nights, its own rest or none."""
+    for line, said in ROWS:
+        if line == REST and tables is not None and tables.find("rests", NIGHT) is None:
+            names = [tables.term("rests", id_, spoken()) for id_ in tables.group("rests")]
+            if names:
+                name = min(names, key=lambda name: (_("rest") not in name, len(name)))
+                yield f"{_(REST).partition(' ')[0]} {name}", _(said)
+        else:
+            yield _(line), _(said)
+
+
+NIGHT = "night"
+"""What most games call the rest of a night."""
+
+
+def shorthand_help(tables: Tables | None = None) -> Iterator[str]:
+    """What may be typed in place of a full command, by the tables in force if there are any."""
     screen = min(screen_width(), WIDEST)
     yield from wrapped(_("In “campaign shell”, and in the files that “campaign run” records:"), screen)
     yield ""
-    across = max(width(_(line)) for line, _said in ROWS)
-    for line, said in ROWS:
-        yield f"  {pad(_(line), across)}  {_(said)}"
+    shown = list(rows(tables))
+    across = max(width(line) for line, _said in shown)
+    yield from (f"  {pad(line, across)}  {said}" for line, said in shown)
     yield ""
     yield from wrapped(_(READ), screen)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import spoken
@@ -18,6 +18,7 @@ from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
@@ -113,7 +114,7 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
         return (
             guessed(text, likely, _only_told(text))
             if likely
-            else _advised(app, text, _unclear(text, error, told=text.strip()))
+            else _advised(app, text, _unclear(text, error, **_said_late(app, text)))
         )
     readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
     said = Said.of(text, Parts())
@@ -133,6 +134,12 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     return InputError(error.code, **{**error.facts, "readings": kept, "written": written(kept)})
 
 
+def _said_late(app: App, text: str) -> dict[str, Any]:
+    """The facts of a line that puts something right, `that was 50 silver`; else those of one that is only told."""
+    facts = opening(app, text.split())
+    return facts if {"sorry", "right"} & facts.keys() else {"told": text.strip()}
+
+
 def _only_told(text: str) -> list[Reading]:
     """A line as its note alone."""
     return [[["note", text.strip()]]]
@@ -141,7 +148,7 @@ def _only_told(text: str) -> list[Reading]:
 def _unclear(text: str, error: InputError, **facts: object) -> InputError:
     """The error about a line with no reading that would be recorded, with what is offered all the same."""
     offers = {"offers": error.facts["offers"]} if "offers" in error.facts else {}
-    return unclear(text.strip(), **facts, **offers)
+    return unclear(text.strip(), **{**offers, **facts})
 
 
 def _is_so_many(text: str, reading: Reading) -> bool:
