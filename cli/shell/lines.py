@@ -261,6 +261,9 @@ class Lines:
             language.speak(self.language)
 
     def _complaint(self, error: BaseException, app: LineApp) -> Complaint:
+        if isinstance(error, InputError) and any(each[0][0] == "note" for each in error.facts.get("offers", ())):
+            # The line as a note is chosen by a key, and not shown twice.
+            error.facts.pop("whole", None)
         known, message, hint = explained(error, app)
         if isinstance(known, LedgerError):
             # Whatever happened to it, the next line begins anew.

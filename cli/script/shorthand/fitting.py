@@ -103,6 +103,10 @@ class Said(NamedTuple):
 
 def fits(app: App, said: Said, reading: Reading) -> bool:
     """Whether a reading may be what a line says, of which it was never typed."""
+    acts = [command for command in reading if command[0] != "note"]
+    if len(acts) == 1 and acts[0][0] in ("damage", "heal") and said.parts.acts & HANDED:
+        # What one gives or owes is no hit points.
+        return False
     return fits_as_text(said, reading) and all(
         _hurts_whom_it_says(app, said, command)
         and _moves_coins_as_said(said, command)
@@ -137,7 +141,7 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
     if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
-    if command[0] != "die" and (said.parts.acts & HANDED or _counts(said, command)):
+    if command[0] != "die" and _counts(said, command):
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True

@@ -121,6 +121,9 @@ def _person(app: App, words: Sequence[Word], at: int, parts: Parts) -> int:
     """How many words name somebody at a place; who is called only by the beginning of a name begins the line."""
     word = words[at]
     text = without_owning(word.text)
+    if text.isdecimal() and not word.quoted:
+        # Short for a foe before a sign only.
+        return 0
     if at and not word.quoted and (len(text) < LEAST or folded(text) in SMALL_WORDS or not text[:1].isalpha()):
         return 0
     people, after = leading(app, [word._replace(text=text), *words[at + 1 :]], begins=not at)
