@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand import acts_of_fate as fate
 from cli.script.shorthand import acts_with_goods as goods
@@ -127,6 +128,9 @@ def _roll(app: App, who: Who, words: list[Word]) -> list[Reading]:
         ]:
             # `tries to force the door: 2` is no check of strength, whose French name that is.
             return tried
+        if spoken() == "en" and len(bare) > 1 and folded(bare[1].text) in ARTICLES:
+            # `tries to force the portcullis: 5`: a verb of which nothing is known, and no kind of roll.
+            return []
     if len(bare) > 3 and is_face(_bare(bare[0])) and f"{small(bare[1])} {small(bare[2])}" in ("to hit", "pour toucher"):
         return blows.attack(app, who, [*bare[3:], bare[0]])
     if len(bare) > 2 and is_face(_bare(bare[0])) and small(bare[1]) in WHAT_FOR:

@@ -162,7 +162,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     told = None if is_loose else told_otherwise(app, words, whole, check)
     if told is not None and told.sure:
         return Meaning(_with_options(told.readings, options)[0])
-    if error.code not in OFFERED:
+    if error.code not in OFFERED and (told is None or not told.explained):
         raise error
     found = freely(app, words, whole, check) if is_loose else told
     readings = found.readings if found is not None else []
@@ -189,6 +189,7 @@ LOOSE = OFFERED - {"shorthand_text"}
 
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
+    from cli.script.shorthand.spells import require_cast
     from cli.script.shorthand.told_results import judged, require_die, require_told
 
     if rolled := judged(app, words, partial(_whole, app)):
@@ -199,6 +200,7 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
     meant = only(text, _with_options(_checked_whole(app, words, readings), options), asks=asks)
     require_told(app, words, meant.commands)
     require_die(app, words, meant.commands)
+    require_cast(app, words, meant.commands)
     return meant
 
 

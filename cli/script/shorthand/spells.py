@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import listed
+from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.frames import Found, Frame, blow, told
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import is_quantity, quantities
@@ -13,8 +14,8 @@ from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.tail import AT, ONTO, read_tail
 from cli.script.shorthand.texts import FOR, text_option
-from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas, word_set
+from cli.script.shorthand.who import Who, leading, struck_with
+from cli.script.shorthand.words import LEAST, Word, as_typed, joined, small, without_commas, word_set
 from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
 
@@ -46,6 +47,23 @@ def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
                 for found in read_tail(app, frame, bare[count:])
             ]
     return []
+
+
+def require_cast(app: App, words: Sequence[Word], commands: Reading) -> None:
+    """Require that whoever hurts somebody with a spell of theirs is said to cast it, where that costs them something.
+
+    Raises:
+        InputError: `shorthand_guessed`, with the spell cast and what it did, and that alone: `ysolde's magic missile
+            burns bugbear 1 for 5`.
+    """
+    spell = struck_with(app, words) if len(commands) == 1 and commands[0][:1] == ["damage"] else ""
+    if not spell or not app.rules.tables.find("spells", spell) or "--from" not in commands[0]:
+        return
+    from cli.script.trial import refusal_of
+
+    cast = ["use", commands[0][commands[0].index("--from") + 1], spell]
+    if refusal_of(app, cast) is None:
+        raise guessed(as_typed(words), [[cast, *commands], commands], [[["note", as_typed(words)]]])
 
 
 SPELL = word_set("spell word sort sortilege mot")

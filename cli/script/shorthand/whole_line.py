@@ -66,7 +66,7 @@ UNNAMED = word_set(
     "aussi encore ensuite enfin vite juste seulement also again too just quickly "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
-    "at on in into under sur sous avec chez par with"
+    "at on in into under off sur sous avec chez par with"
 )
 """Words that no name of something new has, folded."""
 
@@ -110,6 +110,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
     bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
     lost += _so_many_of(app, line) if bare else []
+    lost += _shot(app, line) if any(command[:1] == ["roll"] for command in reading) else []
     if lost and doubted and doubted[-1]:
         doubted[-1] = [*doubted[-1][:-1], Unasked.of(doubted[-1][-1], lost)]
     return doubted
@@ -346,6 +347,15 @@ def _manners(line: Sequence[Word], reading: Reading) -> list[str]:
     said = [folded(command[at + 1].split()[0]) for command in reading for at, part in enumerate(command[:-1])
             if part in ("--from", "--to") and command[at + 1].split()]  # fmt: skip
     return [after.text for before, after in pairwise(line) if small(before) == "en" and folded(after.text) in said]
+
+
+def _shot(app: App, line: Sequence[Word]) -> list[str]:
+    """So many things that a blow is struck with, which are no dice: `attacks goblin 2 with 3 arrows`."""
+    for at in range(1, len(line) - 1):
+        counted = line[at].text.isdecimal() and small(line[at - 1]) in ("with", "avec")
+        if counted and line[at + 1].text[:1].isalpha() and is_ware(app, [Word(line[at + 1].text.strip(",.;"))]):
+            return [joined(line[at : at + 2])]
+    return []
 
 
 def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:

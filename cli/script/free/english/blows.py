@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.script.free.english.circumstances import Around, around
+from cli.script.free.english.circumstances import Around, around, is_plain
 from cli.script.free.english.patterns import Pattern, Told, Way
 from cli.script.free.english.spans import Span
 from cli.script.shorthand.keyed import key_called
@@ -14,6 +14,7 @@ from cli.script.shorthand.told_results import GOOD, outcome_of
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.keys import declared_keys
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -37,15 +38,20 @@ def _told_blow(told: Told) -> Iterator[Way]:
     amount = told.span("amount")
     if not by or whom is None or not whom.names or amount is None or by in whom.names:
         return
-    unknown = verb is not None and verb.code == "v/unknown/"
-    if unknown and (verb is None or verb.value in NEVER_BLOWS or not _are_foes(told.app, by, whom.names)):
+    acts = set(verb.code.split("/")[1:-1]) if verb is not None else {"strike"}
+    unknown = not acts & STRUCK
+    if unknown and (acts & DEEDS or told.value("verb") in NEVER_BLOWS or not _are_foes(told.app, by, whom.names)):
         return
     by_for = told.value("for") == "for"
     if is_counted(told) or (unknown and amount.code == "number" and not by_for):
         return
-    found = around(told.app, told.words, told.spans("how"), told.spans("middle"), told.spans("tail"))
+    parts = (told.spans("how"), told.spans("middle"), told.spans("tail"))
+    found = around(told.app, told.words, *parts, of=whom.names)
     if found is None or found.went is False:
         return
+    if told.span("state") is not None:
+        # That they were so is told.
+        found = found._replace(sure=False)
     value = told.span("value")
     if value is not None:
         found = _with_value(found, value)
@@ -57,6 +63,14 @@ def _told_blow(told: Told) -> Iterator[Way]:
     yield from blows(
         told, by, whom.names, amount.value, found, introduced=amount.code == "harm" or by_for, unknown=unknown
     )
+
+
+STRUCK = frozenset({"strike", "crit", "shoot", "attack", "throw", "kill"})
+"""Acts by which somebody is hurt."""
+
+DEEDS = frozenset({"heal", "recover", "give", "pay", "buy", "sell", "lend", "borrow", "repay", "give_back", "award",
+                   "gain", "use", "cast", "share", "come_of", "level", "roll", "exchange", "rent"})  # fmt: skip
+"""Acts that are others, whatever stands behind them."""
 
 
 def is_counted(told: Told) -> bool:
@@ -187,6 +201,21 @@ def _suffered(told: Told) -> Iterator[Way]:
     )
 
 
+def _harmed(told: Told) -> Iterator[Way]:
+    """Harm that something does which is nobody: `falls into a pit for 4`, `takes 3 falling damage`."""
+    whom, amount, cause = told.one("whom"), told.span("amount"), [*told.spans("kind"), *told.spans("cause")]
+    if (
+        not whom
+        or amount is None
+        or any(span.names or span.code in ("number", "harm", "coins", "die") for span in cause)
+    ):
+        return
+    damage = [span for span in told.spans("kind") if folded(span.value) not in ("damage", "dmg")]
+    text = told.text(told.spans("cause")) or told.text(damage)
+    if text:
+        yield Way([["damage", whom, amount.value, "--from", text]], sure=is_plain(told.app, told.words, cause))
+
+
 def _missed(told: Told) -> Iterator[Way]:
     """A blow that missed of which nobody says what its die showed: it is told, and nothing else."""
     found = around(told.app, told.words, told.spans("how"), told.spans("middle"), told.spans("tail"))
@@ -204,17 +233,18 @@ def _missed(told: Told) -> Iterator[Way]:
 
 
 BY = "who:who|foe"
-VERBS = "verb:STRIKE|CRIT|SHOOT|ATTACK|UNKNOWN"
+VERBS = "verb:VERB"
 LEAD = "lead:at|into|on|to|in?"
 AMOUNT = "amount:harm|number"
 
+THROUGH = "through|down|over|up|off?"
 ANY = "whom:who|foe|many"
 BEFORE = f"for:for|with? {AMOUNT} ~tail"
 FROM_AFAR = f"{BY} ~how verb:THROW|SHOOT|ATTACK ~means at|on whom:who|foe ~middle"
 SUFFERS = "whom:who|foe ~how be|GAIN? killed:KILL|KILLED|DIE? STRUCK? by"
 
 BLOWS = (
-    Pattern(f"{BY} ~how {VERBS} {LEAD} {ANY} ~middle ,|colon|and? {BEFORE}", _told_blow),
+    Pattern(f"{BY} ~how {VERBS} {LEAD} state:state? {ANY} {THROUGH} ~middle ,|colon|and? {BEFORE}", _told_blow),
     Pattern(f"{FROM_AFAR} ,|and|colon? {BEFORE}", _told_blow),
     Pattern(f"{FROM_AFAR} ,|and STRIKE|UNKNOWN|z he? {BEFORE}", _told_blow),
     Pattern(f"{BY} value:number|die|total {VERBS} {LEAD} whom:who|foe for:for|with|,? {AMOUNT} ~tail", _told_blow),
@@ -222,6 +252,11 @@ BLOWS = (
     Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon? for:for? {AMOUNT} ~tail", _suffered),
     Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
     Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
+    Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z z|item? ~tail", _suffered),
+    Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
+    Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
+    Pattern("whom:who SUFFER amount:number kind:z z|kind", _harmed),
+    Pattern(f"whom:who FALL|GAIN into|down|off|from|through? ~cause ,|for|colon {AMOUNT}", _harmed),
     Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),

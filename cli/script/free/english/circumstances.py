@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
 BAD = word_set("fails failed fail failure miss misses missed no nope")
 CRIT = word_set("crit crits critical critically")
-DOWN = word_set("drops falls dead dies down unconscious")
+DOWN = word_set("drops falls dead dies down unconscious paste toast goner he's she's it's killed")
 
 FILLERS = ADVERBS | word_set("it he she they a an the so and but that that's it's for his her check roll throw save in "
                              "all well is gets get by")  # fmt: skip
@@ -71,11 +71,17 @@ class Around(NamedTuple):
         return ", ".join([*shown, *([self.shown] if self.shown else []), *([self.over] if self.over else [])])
 
 
-def around(app: App, words: Sequence[Word], *found: Sequence[Span]) -> Around | None:
-    """What stands around an act; None where a part of it is not understood."""
+def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence[str] = ()) -> Around | None:
+    """What stands around an act; None where a part of it is not understood.
+
+    Args:
+        of: Those of whom a part may say that they are down: whoever suffers it.
+    """
     made = Around()
     for spans in found:
         for part, enclosed in _parts(spans):
+            if len(part) > 1 and part[0].names and set(part[0].names) <= set(of):
+                part = part[1:]
             more = _one(app, words, part, made, enclosed=enclosed)
             if more is None:
                 return None
@@ -106,6 +112,9 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
     codes = [span.code for span in part]
     if codes == ["die"] or (enclosed and codes == ["number"] and not made.die):
         return made._replace(die=part[0].value) if not made.die else None
+    if len(codes) == 2 and codes[0] == "number" and codes[1] in ("z", "item"):
+        # `3 darts`: so many of what hits.
+        return made._replace(notes=(*made.notes, text_of(words, part)), sure=False)
     if len(codes) == 2 and codes[0].startswith("v/roll/") and codes[1] in ("number", "die"):
         return made._replace(die=part[1].value) if not made.die else None
     if codes == ["number"] or (len(codes) == 2 and codes[0] == "number" and _says(words, part[1:], GOOD)):
@@ -125,6 +134,8 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
         return made._replace(went=False) if made.went is not True else None
     if said & CRIT and said <= CRIT | FILLERS | {"hit", "hits"}:
         return made._replace(crit=True)
+    if said & {"total", "altogether", "all"} and said <= FILLERS | {"total", "altogether"}:
+        return made
     if said & DOWN and said <= DOWN | FILLERS:
         return made._replace(ended=True, sure=False, notes=(*made.notes, text_of(words, part)))
     if said <= FILLERS:

@@ -24,6 +24,8 @@ def _awarded(told: Told) -> Iterator[Way]:
     """Experience of all, each or together: `the heroes earn 450 xp, split four ways`."""
     spans = [*told.spans("before"), *told.spans("tail")]
     xp, text = told.value("xp"), folded(told.text(told.spans("tail")))
+    if told.spans("before") and told.spans("before")[0].code == "each":
+        text += " each"
     if any(span.names or span.code in ("coins", "harm", "xp") for span in spans):
         return
     shared, each = SHARED.search(text), EACH.search(text)
@@ -57,6 +59,21 @@ def _awarded_to(told: Told) -> Iterator[Way]:
 
 
 MORE = word_set("extra bonus another more additional special award reward")
+
+
+def _shared(told: Told) -> Iterator[Way]:
+    """What is split among all: `split the coins four ways`."""
+    number, said = told.value("number"), folded(told.text(told.spans("thing"))).removeprefix("the ")
+    if said in ("coins", "loot", "treasure", "gold", "money", "it", "everything", "cash", "coin", "hoard"):
+        yield Way([["split"]], sure=number == str(len(told.app.read.people("party"))))
+
+
+def _passes(told: Told) -> Iterator[Way]:
+    """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
+    number, _blank, unit = told.value("span").partition(" ")
+    text = told.text(told.spans("tail"))
+    if not has_digit(text):
+        yield Way([["time", f"+{number}", unit, *(["--note", text] if text else [])]], sure=False)
 
 
 def _pool(told: Told) -> Iterator[Way]:
@@ -100,7 +117,8 @@ def _by_die(told: Told, reading: Reading, *, rolled: bool) -> Reading:
 
 AVERAGE = word_set("average fixed mean")
 OF_LEVELS = word_set("a an the hp hps d4 d6 d8 d10 d12 on rolled rolls rolling takes took gets got gains gained "
-                     "rolled it's now he she up and with for plus die hit points of to his her")  # fmt: skip
+                     "rolled it's now he she up and with for plus die hit points of to his her says "
+                     "showed shows")  # fmt: skip
 
 
 def _travelled(told: Told) -> Iterator[Way]:
@@ -114,14 +132,17 @@ def _travelled(told: Told) -> Iterator[Way]:
 
 
 COMPANY = (
-    Pattern("~before GAIN|FIND|AWARD xp:xp ~tail", _awarded),
+    Pattern("who:who GAIN|STEAL ~before xp:xp ~tail", _awarded_to),
+    Pattern("~before GAIN|FIND|AWARD|STEAL xp:xp ~tail", _awarded),
+    Pattern("all? SHARE ~thing number:number z", _shared),
+    Pattern("span:span PASS|z|VERB by ~tail", _passes),
+    Pattern("span:span z ~tail", _passes),
     Pattern("~before xp:xp ~middle for|to who:who ~tail", _awarded_to),
-    Pattern("who:who GAIN ~before xp:xp ~tail", _awarded_to),
     Pattern("AWARD all z for ~tail", _pool),
     Pattern("who:who colon? LEVEL up? number:number? ~tail", _levelled),
     Pattern("who:who UNKNOWN|STRIKE|GAIN|z to? LEVEL number:number ~tail",
             _levelled),
-    Pattern("who:who STRIKE|UNKNOWN|GAIN level:z number:number ~tail", lambda told: _reaches(told)),
+    Pattern("who:who STRIKE|UNKNOWN|GAIN|AGE level:z number:number ~tail", lambda told: _reaches(told)),
     Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
 )  # fmt: skip
 """Patterns of what is told of the company."""

@@ -15,7 +15,8 @@ from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 GONE = frozenset({
-    "dust", "toast", "no more", "destroyed", "finished", "burnt to a crisp", "burned to a crisp", "done for", "slain",
+    "dust", "toast", "hacked to pieces", "smashed to pieces", "blown to bits", "torn apart", "cut down",
+     "no more", "destroyed", "finished", "burnt to a crisp", "burned to a crisp", "done for", "slain",
     "history", "in pieces", "a pile of bones", "a heap of bones", "ash", "ashes", "reduced to ash", "dead meat",
     "burnt to ashes", "burned to ashes", "kaput", "a goner", "killed off", "vanquished", "dead for good",
 })  # fmt: skip
@@ -64,6 +65,12 @@ def _names(told: Told) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for span in told.spans("whom") for name in span.names))
 
 
+def _is_dead(told: Told) -> Iterator[Way]:
+    """`goblin two's dead`"""
+    whom = _names(told)
+    yield Way([["die", name] for name in whom], sure=not set(whom) & set(told.app.read.roster.names))
+
+
 def _drops(told: Told) -> Iterator[Way]:
     """`that drops the ghoul`: whoever struck it is told elsewhere."""
     verb = told.span("verb")
@@ -98,17 +105,24 @@ def _flees(told: Told) -> Iterator[Way]:
     yield Way([["leave", name, *note] for name in whom], sure=found.sure and not verbs and not plain)
 
 
+def _flees_away(told: Told) -> Iterator[Way]:
+    """Foes who are gone by other words: `the wolf slinks away into the trees`, `orc 4 is scared off`."""
+    for way in _flees(told):
+        yield way._replace(sure=False)
+
+
 def _ends(told: Told) -> Iterator[Way]:
     """A condition of somebody that ended: whichever they have, or the one that is named."""
     name = told.one("who")
     if folded(told.text(told.spans("over"))).removeprefix("finally ") not in OVER or not name:
         return
-    found = around(told.app, told.words, told.spans("front"), told.spans("tail"))
-    if found is None:
+    front = told.spans("front")
+    if any(span.names or span.code in ("number", "coins", "harm") for span in front):
         return
+    text = told.text(front)
     held = _conditions(told, name)
     for condition in held:
-        note = ["--note", found.note] if found.note else []
+        note = ["--note", text] if text else []
         yield Way([["condition", name, condition, "--off", *note]], sure=False)
 
 
@@ -135,6 +149,16 @@ def _is_in(told: Told) -> Iterator[Way]:
     yield Way([command], sure=is_plain(told.app, told.words, tail))
 
 
+def _drops_into(told: Told) -> Iterator[Way]:
+    """A condition that somebody drops into: `Imre drops unconscious`."""
+    state = told.span("state")
+    condition = told.app.rules.tables.find("conditions", state.value) if state is not None else None
+    found = around(told.app, told.words, told.spans("tail"))
+    if condition is not None and found is not None:
+        note = ["--note", found.note] if found.note else []
+        yield Way([["condition", told.one("who"), condition, *note]], sure=found.sure)
+
+
 def _level_of(told: Told) -> Iterator[Way]:
     """A level of a condition that has some: `has got a level of exhaustion after the march`."""
     state = told.span("state")
@@ -151,6 +175,7 @@ WHOM = "whom:who|foe|many|whose|many's"
 NEXT = "( and|, whom2:foe|many )?"
 
 FATES = (
+    Pattern("whom:whose be? DIE", _is_dead),
     Pattern(f"all? {WHOM} be? ~state", _is_gone),
     Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
     Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
@@ -160,9 +185,14 @@ FATES = (
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),
     Pattern("whom:foe|many ~told FLEE ~tail", _flees),
     Pattern("whom:foe|many and FLEE ~tail", _flees),
+    Pattern("z whom:many|foe FLEE|UNKNOWN away|off|for|into|through|back? ~tail", _flees_away),
+    Pattern("whom:foe|many VERB|z away|off ~tail", _flees_away),
+    Pattern("whom:foe|many be VERB|z|state off|away ~tail", _flees_away),
     Pattern("who:who|foe ~over", _ends),
-    Pattern("~front who:who|foe ~over", _ends),
+    Pattern("~front who:who|foe ~over", _ends, late=True),
     Pattern("who:who|foe|whose be? state:state lead:for|until|till ~tail", _is_in),
     Pattern("who:who GAIN|SUFFER|TAKE|be z of state:state ~tail", _level_of),
+    Pattern("who:who LEVEL of state:state ~tail", _level_of),
+    Pattern("who:who DROP|FALL state:state ~tail", _drops_into),
 )
 """Patterns of fates."""

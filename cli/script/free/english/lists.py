@@ -168,8 +168,12 @@ def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:
     """The figures of those who are met: `AC 6, HD 2, 9 hp each`; None where there is anything else among them."""
     from cli.input.bare_values import with_numbers
 
-    words = [word for span in spans if span.code not in ("(", ")", ",", "and", "each")
-             for word in _words(told, span)]  # fmt: skip
+    words: list[str] = []
+    for span in spans:
+        if span.code == "harm":
+            words += ["hp", span.value]
+        elif span.code not in ("(", ")", ",", "and", "each"):
+            words += _words(told, span)
     left = with_numbers(told.app.rules.tables, "meet", words) if words else []
     return list(left) if all("=" in part for part in left) else None
 
@@ -202,11 +206,14 @@ LISTS = (
     Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("~where verb:z he|all? ~list", lambda told: _held(told)),
     Pattern("foe|many|whose be verb:z ~list", lambda told: _held(told)),
+    Pattern("foe|many be ~list on|in|with he|z", _find),
+    Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),
     Pattern("z z? ~list", lambda told: _there(told)),
     Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _find),
     Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
     Pattern("where:behind|in|on|inside he|z? be ~list", _met),
     Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
+    Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
     Pattern("all|who MEET ~name , ~tail", _met_by_name),
     Pattern("all|who MEET ~name", _met_by_name),
 )
@@ -226,7 +233,7 @@ def _held(told: Told) -> Iterator[Way]:
 def _there(told: Told) -> Iterator[Way]:
     """`there's also a potion of healing and a weird iron ring`"""
     first = folded(told.words[0].text)
-    if first in ("there's", "there’s"):
+    if first in ("there's", "there’s", "there"):
         named = {**told.named, "list": [span for span in told.spans("list") if folded(span.value) != "also"]}
         named["asked"] = told.spans("list")[:1]
         yield from _find(told._replace(named=named))

@@ -1,8 +1,8 @@
 """Patterns of sentences over the codes of their spans.
 
 A pattern is written as the spans that follow each other: `who:who|foe verb:STRIKE whom:foe ~middle amount:harm`. A name
-before a colon is what the span is called, `|` is or, a word in capitals a verb of that act, and `?` and `*` behind a
-span or a bracket say that it may be missing, or stand several times. `~name` is whatever stands there.
+before a colon is what the span is called, `|` is or, a word in capitals a verb of that act (`VERB` of any), and `?` and
+`*` behind a span or a bracket say that it may be missing, or stand several times. `~name` is whatever stands there.
 """
 
 from __future__ import annotations
@@ -125,7 +125,12 @@ def _span(part: str) -> str:
     repeated = part[-1] if part[-1] in "?*+" else ""
     name, colon, codes = part.removesuffix(repeated).partition(":") if part[0] != ":" else ("", "", part)
     codes = codes if colon else name
-    ways = "|".join(
-        rf"v/(?:\w+/)*{code.casefold()}/(?:\w+/)*" if code.isupper() else re.escape(code) for code in codes.split("|")
-    )
+    ways = "|".join(map(_code, codes.split("|")))
     return f"(?P<{name}>(?:{ways}) ){repeated}" if colon else f"(?:(?:{ways}) ){repeated}"
+
+
+def _code(code: str) -> str:
+    """The expression of a code, of a verb of an act, or of any verb."""
+    if code == "VERB":
+        return r"v/(?:\w+/)+"
+    return rf"v/(?:\w+/)*{code.casefold()}/(?:\w+/)*" if code.isupper() else re.escape(code)

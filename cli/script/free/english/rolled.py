@@ -25,15 +25,19 @@ def _rolled(told: Told) -> Iterator[Way]:
     kind, value, who = told.span("kind"), told.span("value"), told.one("who")
     if kind is None or value is None or not who or not _is_told(told, told.spans("told")):
         return
-    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    middle, against = _against(told)
+    found = around(told.app, told.words, middle, told.spans("tail"))
     if found is None or found.die or (found.total and value.code != "number"):
         return
+    if against:
+        found = found._replace(notes=(against, *found.notes), sure=False)
     before = told.spans("told")
     of_it = before[-1].code in LEADING if before else False
     if text := told.text([span for span in before if span.code != "colon"]):
         note = () if {folded(word) for word in text.split()} <= DUTY else (text,)
         # `draws on her luck and rolled 2` may be no roll of luck.
-        found = found._replace(notes=(*note, *found.notes), sure=found.sure and not of_it)
+        named = any(span.names for span in before)
+        found = found._replace(notes=(*note, *found.notes), sure=found.sure and not of_it and not named)
     of_kind = [word for word in typed_of(told.words, kind) if folded(word.text) not in ("a", "an", "the", "his", "her")]
     over = [Word(part) for part in found.over.split()[-1:]]
     line = [Word(who, True), *of_kind, *([Word("vs"), *over] if over else [])]
@@ -51,6 +55,15 @@ DUTY = word_set("has had have to must needs need makes make made rolls roll roll
 LEADING = frozenset({"on", "of", "in", "with", "from", "by", "through"})
 
 MOST = 20
+
+
+def _against(told: Told) -> tuple[list[Span], str]:
+    """What stands between a roll and its die without what it is against: `vs the ghoul's paralysis`; and that."""
+    middle = told.spans("middle")
+    if len(middle) < 2 or folded(middle[0].value) not in ("vs", "versus", "against") or not middle[1].names:
+        return middle, ""
+    end = next((at for at, span in enumerate(middle) if span.code in (",", "colon")), len(middle))
+    return middle[end:], told.text(middle[:end])
 
 
 def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator[Way]:
@@ -101,6 +114,30 @@ def _is_told(told: Told, spans: Sequence[Span]) -> bool:
     )
 
 
+def _rolled_after(told: Told) -> Iterator[Way]:
+    """A roll of whoever was named last, behind what led to it: `casts hold person at Thora, wis save 16`."""
+    text = told.text([*told.spans("front"), *told.spans("who")])
+    for way in _rolled(told):
+        *before, last = way.reading
+        if "--note" not in last and not has_digit(text):
+            yield Way([*before, [*last, "--note", text]], sure=False)
+
+
+def _by_verb(told: Told) -> Iterator[Way]:
+    """A roll that a verb says, with what its die showed and how it went: `listens at the door, 2, hears voices`."""
+    who, value = told.one("who"), told.span("value")
+    if not who or value is None or not _is_told(told, told.spans("verb")):
+        return
+    found = around(told.app, told.words, told.spans("tail"))
+    said = [word for span in told.spans("verb") for word in typed_of(told.words, span)]
+    if found is None or found.die or found.total or found.shown:
+        return
+    rolled = _read(told, [Word(who, True), *said, Word(value.value)])
+    introduced = any(span.code == "for" for span in told.spans("verb"))
+    if rolled is not None and ("--for" not in rolled or introduced):
+        yield from _judged(told, rolled, value, found)
+
+
 def _initiative(told: Told) -> Iterator[Way]:
     """The initiative of several in one line: `roll initiative: Thora 14, Wren 20, skeletons 12`."""
     if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
@@ -135,5 +172,10 @@ ROLLED = (
     Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
     Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
     Pattern("ROLL? kind:kind colon|,|for? ~list", _initiative),
+    Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
+    Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),
+    Pattern("who:who ~verb value:die ~tail", _by_verb, late=True),
+    Pattern("~verb colon|, who:who ROLL? value:die|number ~tail", _by_verb, late=True),
+    Pattern(f"~front who:who ,|colon kind:kind ~middle {VALUE} ~tail", _rolled_after, late=True),
 )
 """Patterns of rolls."""

@@ -15,7 +15,7 @@ from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.company import COMPANY, closing
 from cli.script.free.english.fates import FATES
 from cli.script.free.english.lists import LISTS
-from cli.script.free.english.patterns import Read, Way, ways
+from cli.script.free.english.patterns import Read, Way, text_of, ways
 from cli.script.free.english.rolled import ROLLED
 from cli.script.free.english.spans import Span, spans
 from cli.script.free.english.spells import SPELLS
@@ -63,8 +63,11 @@ def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read) ->
             return [_noted(way, told) for way in after]
         before = ways(app, words, first, PATTERNS, read)
         after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if before else []
+        certain = rest[0].code != "he" or len({span.names for span in first if span.names}) == 1
         if both := [
-            Way([*one.reading, *other.reading], one.sure and other.sure) for one in before[:2] for other in after[:2]
+            Way([*one.reading, *other.reading], certain and one.sure and other.sure)
+            for one in before[:2]
+            for other in after[:2]
         ]:
             return both
     return []
@@ -92,15 +95,20 @@ def _of_somebody(first: Sequence[Span], rest: Sequence[Span]) -> Sequence[Span]:
         return rest
     if rest[0].code.startswith("v/") or rest[0].code == "be":
         return [people[0]._replace(code=people[0].code.replace("whose", "who")), *rest]
-    if rest[0].code == "he" and len({span.names for span in people}) == 1:
-        return [people[0], *rest[1:]]
+    if rest[0].code == "he":
+        ours = {span.names: span for span in people if span.code == "who"}
+        alone = people if len({span.names for span in people}) == 1 else list(ours.values())
+        return [alone[0], *rest[1:]] if len({span.names for span in alone}) == 1 else rest
     return rest
 
 
 def remark(app: App, words: Sequence[Word], found: Sequence[Span]) -> Around | None:
     """What is only told in front of a sentence; None where it may be more."""
-    if any(span.names or span.code in ("number", "kind", "all") for span in found):
+    if any(span.names or span.code in ("number", "all") for span in found):
         return None
+    if any(span.code == "kind" for span in found):
+        # `pit trap!`: a word of the game, which is asked about.
+        return Around(notes=(text_of(words, found),), sure=False)
     return around(app, words, found)
 
 

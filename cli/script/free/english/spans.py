@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.shorthand.held import holders_of
@@ -24,6 +25,7 @@ from cli.script.shorthand.who import POSSESSED, named
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
+from ledger.ids import STANDING
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -40,7 +42,7 @@ LITERALS = word_set(
 BE = word_set("is are was were be been being has had have gets got get")
 """Verbs of being, folded, where they are not of another verb."""
 
-HE = word_set("he she it they him her them his hers theirs himself herself itself one")
+HE = word_set("he she it they him her them his hers theirs himself herself itself")
 ALL = word_set("we us everyone everybody all") | {"the party", "the group", "the company", "the heroes", "party"}
 
 HARM = word_set("damage damages dmg dam hp hps pts pt points point")
@@ -117,7 +119,18 @@ def spans(app: App, words: Sequence[Word]) -> list[Span]:
             code, length, value, names = "v/unknown/", 1, typed, ()
         found.append(Span(code, begins, bits[at + length - 1].at + 1, value, names, article))
         at, article = at + length, ""
-    return _with_sums(found)
+    return _with_sums(_together(found))
+
+
+def _together(found: list[Span]) -> list[Span]:
+    """Spans in which those who begin a sentence together are one: `skel 2 and skel 3 flee`."""
+    at = 0
+    while at + 2 < len(found) and found[at].names and found[at + 1].code in ("and", ",") and found[at + 2].names:
+        at += 2
+    if not at or any("'" in span.code or span.code == "whose" for span in found[: at + 1]):
+        return found
+    names = dict.fromkeys(name for span in found[: at + 1] for name in span.names)
+    return [Span("many", found[0].begins, found[at].ends, "", tuple(names)), *found[at + 1 :]]
 
 
 def _with_sums(found: list[Span]) -> list[Span]:
@@ -195,7 +208,7 @@ def _plain(bits: Sequence[Bit]) -> list[str]:
 
 def _somebody(app: App, words: Sequence[str]) -> Found | None:
     first = folded(words[0])
-    if first in ALL or (len(words) > 1 and f"{first} {folded(words[1])}" in ALL):
+    if (first in ALL and first != "all") or (len(words) > 1 and f"{first} {folded(words[1])}" in ALL):
         return "all", 1 if first in ALL else 2, "", ()
     if first in HE:
         return "he", 1, first, ()
@@ -219,7 +232,25 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
                 return ("many's" if own else "many"), count, "", who.names
             inside = who.names[0] in app.read.roster.names
             return ("whose" if own else "who" if inside else "foe"), count, "", who.names
-    return None
+    if several := _several_of_a_sort(app, words):
+        return several
+    return ("all", 1, "", ()) if first == "all" else None
+
+
+def _several_of_a_sort(app: App, words: Sequence[str]) -> Found | None:
+    """All who are there of a sort by the last word of its name: `the three spiders`, of crab spiders."""
+    plain = [folded(word) for word in words[:3]]
+    skipped = int(plain[0] in ("all", "both", "remaining", "other"))
+    number = plain[skipped] if len(plain) > skipped and plain[skipped].isdecimal() else ""
+    at = skipped + bool(number)
+    if at >= len(plain) or len(plain[at]) <= LEAST or not plain[at].endswith("s"):
+        return None
+    one = singular(plain[at])
+    standing = sorted(map(str, app.state.fields(STANDING)))
+    names = [name for name in standing if re.sub(r" \d+$", "", folded(name)).split(" ")[-1] == one]
+    if len(names) < 2 or (number and int(number) != len(names)) or one == plain[at]:
+        return None
+    return "many", at + 1, "", tuple(names)
 
 
 def _forms(ahead: Sequence[str], last: str) -> list[str]:
@@ -270,6 +301,9 @@ def _number(app: App, words: Sequence[str], after: Sequence[Bit]) -> Found | Non
         die = folded(words[shown])
         if re.fullmatch(r"\d?d\d+|die|dice", die):
             return "die", shown + 1, first, ()
+    if len(words) > 2 and folded(words[1]) in ("bonus", "extra", "more") and folded(words[2]) == "xp":
+        # `50 bonus xp`
+        return "xp", 3, first, ()
     unit = _unit(app, words)
     return (*unit, ()) if unit else ("number", 1, first, ()) if first.isdecimal() else None
 
@@ -365,7 +399,9 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     if form in BE:
         return "be", 1, form, ()
     by_form = (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
-    behind = last is not None and last.code in ("who", "foe", "he", "item", "spell") and form.isalpha()
+    own = last is not None and last.code == "z" and len(before) > 1 and before[-2].code == "whose"
+    behind = own or (last is not None and last.code in ("who", "foe", "many", "he", "item", "spell"))
+    behind = behind and form.isalpha()
     if behind and by_form and len(form) > LEAST and form not in LITERALS and not kinds_called(app, typed[:1]):
         return "v/unknown/", 1, form, ()
     return None

@@ -7,10 +7,12 @@ from collections.abc import Iterator
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
 from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.free.english.spans import Span
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import Word
 from cli.script.trial import refusal_of
+from ledger.ids import STANDING
 from ledger.rules.tables import folded
 
 
@@ -37,6 +39,20 @@ def _cast(told: Told) -> Iterator[Way]:
 def _heals(told: Told, name: str) -> bool:
     """Whether a spell is one that heals, by its name."""
     return any(part in folded(name) for part in ("heal", "cure"))
+
+
+def _aimless(told: Told) -> Iterator[Way]:
+    """A spell that hurts somebody who is not named: each of the few who are there."""
+    amount = told.span("amount")
+    there = sorted(map(str, told.app.state.fields(STANDING)))
+    if amount is not None and 0 < len(there) <= FEW:
+        for name in there:
+            foe = Span("foe", 0, 0, "", (name,))
+            for way in _cast(told._replace(named={**told.named, "whom": [foe]})):
+                yield way._replace(sure=False)
+
+
+FEW = 3
 
 
 def _used(told: Told) -> Iterator[Way]:
@@ -81,6 +97,7 @@ SPELLS = (
     Pattern(f"{SPELL} on|at|over|onto|to? whom:who|foe|many ~middle ,|for|colon|and {DID}", _cast),
     Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
     Pattern(f"who:whose spell:spell {CASTS}|HEAL|STRIKE whom:who|foe ~middle ,|for|colon {DID}", _cast),
+    Pattern(f"who:whose spell:spell STRIKE ,|for|colon {DID}", _aimless),
     Pattern(f"who:who USE|PAY|TAKE ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT} ~tail", _used),
     Pattern(f"who:who UNKNOWN|GIVE whom:who ~thing colon|, heals:RECOVER|GAIN|HEAL? {AMOUNT} ~tail", _used),
 )

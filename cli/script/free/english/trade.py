@@ -12,6 +12,7 @@ from cli.script.free.english.spans import Span
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import written
+from cli.script.shorthand.words import has_digit
 from ledger.facts import HOARD_NAME
 
 if TYPE_CHECKING:
@@ -171,6 +172,70 @@ def _borrowed(told: Told) -> Iterator[Way]:
         yield Way([["lend", whom, who, coins, *(["--note", text] if text else [])]], sure=sure)
 
 
+def _lent(told: Told) -> Iterator[Way]:
+    """A loan, with until when or what for: `lends Sable 3 gp until payday`."""
+    who, whom, coins = told.one("who"), told.one("whom"), told.value("coins")
+    found = _purpose(told, told.spans("tail"))
+    if who != whom and coins and found is not None:
+        text, sure = found
+        yield Way([["lend", who, whom, coins, *(["--note", text] if text else [])]], sure=sure)
+
+
+def _taken(told: Told) -> Iterator[Way]:
+    """A thing or coins that somebody takes out of the hoard, and how: `swiped the candlestick on the sly`."""
+    who, thing = told.one("who"), told.spans("thing")
+    coins = thing[0].value if len(thing) == 1 and thing[0].code == "coins" else ""
+    name = coins or told.name(thing)
+    if not who or any(span.names for span in [*thing, *told.spans("tail")]) or has_digit(told.text(told.spans("tail"))):
+        return
+    if coins or (not has_digit(name) and holders_of(told.app, name, among=[HOARD_NAME])):
+        yield Way([["take", who, name]], sure=False)
+
+
+def _bought_of(told: Told) -> Iterator[Way]:
+    """Something that is bought of somebody outside the company: `buys a boat off old Hesk for 14 gp`."""
+    who, name, coins = told.one("who"), told.name(told.spans("thing")), told.value("coins")
+    seller = told.spans("seller")
+    inside = any(set(span.names) & set(told.app.read.roster.names) for span in seller)
+    if not name or inside or has_digit(name) or has_digit(told.text(seller)):
+        return
+    item = sold(told.app, name)
+    bought: Command = ["buy", who, item or name, "--price", coins, "--note", f"from {told.text(seller)}"]
+    yield Way([bought], sure=item is not None and is_plain(told.app, told.words, seller))
+
+
+def _called(told: Told) -> Iterator[Way]:
+    """Something that is bought and has a name of its own: `a mule called Biscuit, 30gp`."""
+    who, name, coins = told.one("who"), told.name(told.spans("thing")), told.value("coins")
+    text = told.text(told.spans("called"))
+    item = sold(told.app, name) if name and not has_digit(name) else None
+    if item is not None and text and not has_digit(text) and not any(span.names for span in told.spans("called")):
+        yield Way([["buy", who, item, "--price", coins, "--note", text]], sure=False)
+
+
+def _allotted(told: Told) -> Iterator[Way]:
+    """A thing of the hoard that is given to somebody, or one of somebody else: `give the scroll to Aldous`."""
+    who, by, name = told.one("who"), told.one("by"), told.name(told.spans("thing"))
+    found = _purpose(told, told.spans("tail"))
+    if (
+        not who
+        or not name
+        or who == by
+        or found is None
+        or has_digit(name)
+        or any(s.names for s in told.spans("thing"))
+    ):
+        return
+    company = [by] if by else [one for one in told.app.read.roster.names if one != who]
+    if holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way(
+            [["take", who, name]], sure=found[1] and not found[0] and not holders_of(told.app, name, among=company)
+        )
+    for one in company:
+        if holders_of(told.app, name, among=[one]):
+            yield Way([["give", one, who, name]], sure=False)
+
+
 def _purpose(told: Told, spans: Sequence[Span]) -> tuple[str, bool] | None:
     """What money is for, as a text; None where it holds a number or somebody."""
     if any(span.names or span.code in ("number", "coins", "harm", "xp", "all") for span in spans):
@@ -227,6 +292,8 @@ def _paid(told: Told) -> Iterator[Way]:
 
 def _each_pays(told: Told) -> Iterator[Way]:
     """So much for each: `room and board for a week, 7 gp a head`, and what one of them pays besides."""
+    if told.spans("also") and not told.value("more"):
+        return
     coins, found = told.value("coins"), _purpose(told, told.spans("told"))
     if not coins or found is None or not found[0]:
         return
@@ -254,6 +321,16 @@ TRADE = (
     Pattern("who:who? SELL ~thing ,|for coins:coins|number ~tail", _sold),
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
+    Pattern("who:who PAY|GIVE whom:who back z? coins:coins ~tail", _repaid),
+    Pattern("who:who PAY coins:coins back to? whom:who ~tail", _repaid),
+    Pattern("who:who LEND whom:who coins:coins ~tail", _lent),
+    Pattern("who:who LEND coins:coins to whom:who ~tail", _lent),
+    Pattern("whom:who STEAL|GAIN|TAKE coins:coins off|from who:who ~tail", _handed),
+    Pattern("GIVE ~thing to who:who ~tail", _allotted),
+    Pattern("who:who TAKE|STEAL|PUT ~thing on|when|while|from|before|as ~tail", _taken),
+    Pattern("who:who BUY ~thing off|from ~seller for|, coins:coins", _bought_of),
+    Pattern("who:who BUY ~thing z|VERB ~called ,|for coins:coins", _called),
+    Pattern("by:who GIVE ~thing to who:who ~tail", _allotted),
     Pattern("who:who REPAY whom:who coins:coins|number ~tail", _repaid),
     Pattern("who:who REPAY coins:coins|number to? whom:who ~tail", _repaid),
     Pattern("who:who REPAY coins:coins|number he|that|which? he? UNKNOWN|z whom:who", _repaid),
@@ -267,7 +344,7 @@ TRADE = (
     Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
     Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),
-    Pattern("~told ,|colon coins:coins each|apiece", _each_pays, late=True),
+    Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
     Pattern("~told ,|colon coins:coins z", _each_pays, late=True),
     Pattern("~told ,|colon coins:coins each , z more:coins ~also on|for who:whose|who z?", _each_pays, late=True),
 )
