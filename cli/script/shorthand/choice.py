@@ -55,10 +55,17 @@ def written(readings: Sequence[Reading]) -> list[list[str]]:
     return [*shown, ["…"]] if len(readings) > MOST_NAMED else shown
 
 
-def guessed(text: str, readings: Sequence[Reading], offered: Sequence[Reading]) -> InputError:
-    """The error that asks which of its readings a line is, or something else that is offered: that it is only told."""
+def guessed(
+    text: str, readings: Sequence[Reading], offered: Sequence[Reading], *, explained: bool = False
+) -> InputError:
+    """The error that asks which of its readings a line is, or something else that is offered: that it is only told.
+
+    Args:
+        explained: Whether each reading says what every part of the line is.
+    """
     ways = [*readings, *(reading for reading in offered if reading not in readings)]
-    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written(readings))
+    told = {"explained": True} if explained else {}
+    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written(readings), **told)
 
 
 def _unasked(readings: Sequence[Reading]) -> list[str]:

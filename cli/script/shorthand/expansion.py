@@ -71,7 +71,8 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         raise unclear(text.strip(), told=text.strip(), offers=[[start], [["note", text.strip()]]])
     is_sentence = _is_everybody(words) or _goes_on(words) or names_a_thing(app, words)
     if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
-        return _loose(app, text, number) or Meaning([words_in_ids(words)], in_full=True)
+        meaning = _loose(app, text, number) or _told_as_command(app, text, words, number)
+        return meaning or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
     from cli.script.shorthand.told_totals import with_total
@@ -84,6 +85,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.free.wordings import by_its_name
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.as_sentence import of_what_there_is
     from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.fillers import with_manner, without_fillers
     from cli.script.shorthand.lexicon import in_digits, with_each
@@ -98,31 +100,22 @@ def _short(app: App, text: str, number: int) -> Meaning:
         words, manner = without_fillers(app, words)
         try:
             meaning = _strictly(app, text, words, options)
-            return with_manner(_of_what_there_is(app, text, words, options, meaning), manner)
+            read, check = partial(_whole, app), partial(_checked_whole, app)
+            return with_manner(of_what_there_is(app, text, words, meaning, read, check), manner)
         except InputError as error:
             return with_manner(_otherwise(app, text, words, options, error), manner)
 
 
-def _of_what_there_is(app: App, text: str, words: Sequence[Word], options: Sequence[str], meaning: Meaning) -> Meaning:
-    """What a line stands for, but where that is of a thing which nobody has: it may be a sentence of something else.
+def _told_as_command(app: App, text: str, words: Sequence[str], number: int) -> Meaning | None:
+    """A sentence that begins as a command does; None for any other line."""
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.as_sentence import told_as_command
+    from cli.script.shorthand.lexicon import in_digits
 
-    Raises:
-        InputError: `shorthand_guessed`, where it is not sure which.
-    """
-    from cli.script.shorthand.offers import THINGS
-    from cli.script.trial import is_trial, refusal_of
+    def said() -> Sequence[Word]:
+        return in_digits(app.rules.tables, syntax.split(text, number))
 
-    first = meaning.commands[0] if meaning.commands else []
-    if not first or first[0] not in (*THINGS, "buy") or is_trial() or refusal_of(app, first) is None:
-        return meaning
-    from cli.script.free.reading import told_otherwise
-
-    told = told_otherwise(app, words, partial(_whole, app), partial(_checked_whole, app))
-    if told.sure:
-        return Meaning(_with_options(told.readings, options)[0])
-    if any(reading[-1][0] != "note" for reading in told.readings):
-        raise guessed(text, _with_options(told.readings, options), [[["note", text.strip()]]])
-    return meaning
+    return told_as_command(app, text, words, said, partial(_whole, app), partial(_checked_whole, app))
 
 
 def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
@@ -131,6 +124,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     Raises:
         InputError: `error`, by which the line is not one thing, with what it may be; `shorthand_guessed`.
     """
+    from cli.script.shorthand.as_sentence import of_what_there_is
     from cli.script.shorthand.clauses import several
     from cli.script.trial import is_trial
 
@@ -143,7 +137,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     readings = several(app, words, lambda words: _clean(app, words) if next(tries) < MOST_READ else [])
     if readings:
         meant = only(text, _with_options(_checked_whole(app, words, readings), options))
-        return _of_what_there_is(app, text, words, options, meant)
+        return of_what_there_is(app, text, words, meant, partial(_whole, app), partial(_checked_whole, app))
     if is_trial():
         raise error
 
@@ -174,10 +168,8 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     if not readings:
         error.facts["offers"] = offered
         raise error
-    asked = guessed(text, _with_options(readings, options), offered)
-    if found is not None and found.explained:
-        asked.facts["explained"] = True
-    raise asked
+    explained = found is not None and found.explained
+    raise guessed(text, _with_options(readings, options), offered, explained=explained)
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})

@@ -71,9 +71,8 @@ def _shared(told: Told) -> Iterator[Way]:
 def _passes(told: Told) -> Iterator[Way]:
     """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
     number, _blank, unit = told.value("span").partition(" ")
-    text = told.text(told.spans("tail"))
-    if not has_digit(text):
-        yield Way([["time", f"+{number}", unit, *(["--note", text] if text else [])]], sure=False)
+    if not has_digit(told.text(told.spans("tail"))):
+        yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)
 
 
 def _pool(told: Told) -> Iterator[Way]:

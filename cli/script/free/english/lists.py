@@ -158,10 +158,12 @@ def _met(told: Told) -> Iterator[Way]:
     if figures is None:
         return
     made = [[*command, *figures] for command in made]
-    if rest.note:
-        made[-1] += ["--note", rest.note]
     known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
-    yield Way(made, sure=known and rest.sure and not told.spans("asked"))
+    sure = known and rest.sure and not told.spans("asked")
+    # Where it is asked, what they do is told too.
+    if note := rest.note if sure else told.whole:
+        made[-1] += ["--note", note]
+    yield Way(made, sure=sure)
 
 
 def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:

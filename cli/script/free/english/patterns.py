@@ -59,6 +59,11 @@ class Told(NamedTuple):
         """Spans as they were typed, without the marks around them."""
         return text_of(self.words, spans)
 
+    @property
+    def whole(self) -> str:
+        """The whole sentence as it was typed."""
+        return as_typed(self.words)
+
     def name(self, spans: Sequence[Span]) -> str:
         """Spans as the name of a thing, without its article."""
         text, article = self.text(spans), spans[0].article if spans else ""
@@ -91,7 +96,7 @@ def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Seque
     """What a sentence may be, by all patterns that it fits as a whole."""
     codes = "".join(f"{span.code} " for span in found)
     made: list[Way] = []
-    for one in patterns:
+    for one in sorted(patterns, key=lambda each: each.late):
         fits = None if one.late and made else _compiled(one.pattern).fullmatch(codes)
         if fits is None:
             continue

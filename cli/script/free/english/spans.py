@@ -240,7 +240,7 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
 def _several_of_a_sort(app: App, words: Sequence[str]) -> Found | None:
     """All who are there of a sort by the last word of its name: `the three spiders`, of crab spiders."""
     plain = [folded(word) for word in words[:3]]
-    skipped = int(plain[0] in ("all", "both", "remaining", "other"))
+    skipped = int(plain[0] in ("all", "both", "remaining"))
     number = plain[skipped] if len(plain) > skipped and plain[skipped].isdecimal() else ""
     at = skipped + bool(number)
     if at >= len(plain) or len(plain[at]) <= LEAST or not plain[at].endswith("s"):

@@ -1,0 +1,87 @@
+"""Lines that the grammar reads, or that begin as a command does, and that no command can read whole.
+
+`hollis pays the remaining 150 gp`, `give the scroll to aldous`: they may be sentences of something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cli.names import words_in_ids
+from cli.script.shorthand.choice import guessed
+from cli.script.shorthand.meaning import Meaning, Reading
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.words import Word
+
+Read = Callable[["Sequence[Word]"], list[Reading]]
+Check = Callable[["Sequence[Word]", list[Reading]], list[Reading]]
+
+LEFT_OVER = frozenset({"lend", "level-up", "pay"})
+"""Commands that take whatever is left of a line, which they may not read: `lends ann 3gp until payday`."""
+
+FEWEST = 4
+"""Words of the shortest sentence that begins as a command does."""
+
+
+def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meaning, read: Read, check: Check) -> Meaning:
+    """What a line stands for, but where that is of a thing which nobody has, or no command reads it whole.
+
+    Raises:
+        InputError: `shorthand_guessed`, where it may be a sentence of something else, and that is not sure.
+    """
+    from cli.script.shorthand.offers import THINGS
+    from cli.script.trial import is_trial, refusal_of
+
+    first = meaning.commands[0] if meaning.commands else []
+    if not first or first[0] not in (*THINGS, "buy", *LEFT_OVER) or is_trial():
+        return meaning
+    refusal = refusal_of(app, first)
+    unread = isinstance(refusal, InputError) or (refusal is not None and refusal.code == OUTSIDE)
+    if refusal is None or (first[0] in LEFT_OVER and not unread):
+        return meaning
+    from cli.script.free.reading import told_otherwise
+
+    told = told_otherwise(app, words, read, check)
+    if told.sure:
+        return Meaning(told.readings[0])
+    if any(reading[-1][0] != "note" for reading in told.readings):
+        raise guessed(text, told.readings, [[["note", text.strip()]]], explained=told.explained)
+    return meaning
+
+
+OUTSIDE = "outside_company"
+"""The code of a refusal of a command about somebody outside the company."""
+
+
+def told_as_command(
+    app: App, text: str, words: Sequence[str], said: Callable[[], Sequence[Word]], read: Read, check: Check
+) -> Meaning | None:
+    """A sentence that begins as a command does, `give the scroll to aldous`, and is none that can be read.
+
+    Args:
+        said: The words of the line with their numbers in digits.
+
+    Raises:
+        InputError: `shorthand_guessed`, where it is not sure.
+    """
+    from cli.script.trial import is_trial, refusal_of
+
+    told = words[0][:1].isupper() or any(word in ("the", "everyone") or word.endswith((",", ":")) for word in words[1:])
+    if not told or len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
+        return None
+    if not isinstance(refusal_of(app, words_in_ids(words)), InputError):
+        return None
+    from cli.script.free.reading import told_as_sentence
+    from cli.script.shorthand.one_line import one_line
+
+    with one_line():
+        found = told_as_sentence(app, said(), read, check)
+    if found is None:
+        return None
+    if found.sure:
+        return Meaning(found.readings[0])
+    raise guessed(text, found.readings, [[["note", text.strip()]]], explained=found.explained)
