@@ -297,7 +297,7 @@ def _is_said(text: str) -> bool:
 def _loose(app: App, text: str, number: int) -> Meaning | None:
     """A defeat that is typed without its options; None for any command that is typed in full."""
     from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.lexicon import in_digits
+    from cli.script.shorthand.lexicon import in_digits, meaning_words
     from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
     from cli.script.shorthand.newcomers import after_meeting, described, met_by
     from cli.script.shorthand.one_line import one_line
@@ -319,7 +319,7 @@ def _loose(app: App, text: str, number: int) -> Meaning | None:
             return only(text, shared)
     if command_of(first.text) == "meet" and words and not any(word.text.startswith("--") for word in words):
         plain, description = described(words)
-        if description:
+        if description and not meaning_words(app, "meet", None, words[len(plain) :]):
             return Meaning([["meet", *(word.text for word in plain), "--note", description]])
     if command_of(first.text) == "meet" and (whom := after_meeting(words)):
         # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, DIE, Amount
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import WEAPONS, Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.french.way import Way
 from cli.script.shorthand.body_places import BODY
@@ -64,6 +64,8 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
     if not figures or any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
         return []
+    if not all(_is_blow(sentence, each) for each in sentence.of(VERB)):
+        return []
     spell = _spell(app, sentence)
     if spell is not None:
         # `lance projectile magique sur l'ogre : 9`
@@ -92,6 +94,14 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
     told = ["use", *caster, spell[1].said]
     return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]
+
+
+def _is_blow(sentence: Sentence, phrase: Phrase) -> bool:
+    """Whether a verb by which somebody is killed is one of a blow: `abat sa massue sur`, and not `abat l'ogre`."""
+    if phrase.verb is None or "kill" not in phrase.verb.acts:
+        return True
+    after = next((each for each in sentence.phrases if each.begins == phrase.ends), None)
+    return after is not None and after.kind == TEXT and after.said.split()[0] in WEAPONS
 
 
 def _spell(app: App, sentence: Sentence) -> tuple[Phrase, Phrase] | None:
@@ -226,7 +236,8 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
         return
     verbs = sentence.of(VERB)
     evidence = bool(verbs) or any(_is_harm(each.amount) for each in figures if each.amount)
-    if not (evidence or sides):
+    led = not agent and all(phrase.lead in AT for phrase in fight.victims) and set(hurt) <= company
+    if not (evidence or sides or led):
         return
     rest = _standing(app, sentence, hurt, shared)
     dice = [phrase for phrase in sentence.of(AMOUNT) if phrase.amount and phrase.amount.kind == DIE]
@@ -241,7 +252,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     points = all(not _is_harm(each.amount) for each in figures if each.amount)
     doubtful = fight.unknown and points and not bare
     ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
-    sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (bool(verbs) and not agent))
+    sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (evidence and bool(verbs) and not agent))
     commands = _commands(shared)
     told = "; ".join(part for part in (sentence.typed(dice), remark.text) if part)
     if told and commands:

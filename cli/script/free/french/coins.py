@@ -68,10 +68,11 @@ def awards(app: App, sentence: Sentence) -> list[Way]:
         return []
     all_of_them = bool(people) and all(each.who and each.who.everybody for each in people)
     shared = next((each for each in sentence.of(TEXT) if folded(each.said) in SHARED), None)
+    itself = [each for each in sentence.of(PRONOUN) if each.said in ("se", "nous") and shared]
     others = [each for each in people if each.who and not each.who.everybody]
     if not (xp.each or all_of_them or shared) or others:
         return []
-    read = [*amounts, *people, *sentence.of(VERB), *([shared] if shared else [])]
+    read = [*amounts, *people, *sentence.of(VERB), *([shared] if shared else []), *itself]
     remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
     if remark.told == Told.NOT:
         return []
@@ -183,7 +184,10 @@ def _from_outside(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
         subject = sentence.phrases[0]
         if subject.kind != TEXT or subject.lead or subject.ends != deal.verbs[0].begins:
             return []
-        source = as_typed(sentence.words[subject.begins + (not subject.bare) : subject.ends])
+        named = sentence.words[subject.begins + (not subject.bare) : subject.ends]
+        if meaning_words(app, "receive", None, named) or (subject.bare and not named[0].text[:1].isupper()):
+            return []
+        source = as_typed(named)
     rest = _rest(app, sentence, _read(deal, deal.getter, subject))
     if rest is None:
         return []
@@ -202,6 +206,8 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
         to = ["--to", deal.getter.who.names[0]]
         return [Way([["pay", payer, deal.coins.text, *to, *_text("--note", rest[0])]], rest[1])] if rest else []
     what = next((each for each in sentence.phrases if each.begins >= deal.verbs[0].ends and each.kind == TEXT), None)
+    purpose = next((each for each in sentence.of(TEXT) if each.lead == "pour"), None)
+    what = purpose if purpose is not None and what is not None and what.lead in TO else what
     rest = _rest(app, sentence, _read(deal, deal.giver))
     if rest is None or what is None:
         return []
@@ -213,7 +219,10 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if what.lead in TO and plain and others is not None:
         to = ["--to", as_typed(noun), *_text("--note", others[0])]
         return [Way([["pay", payer, deal.coins.text, *to]], others[1])]
-    sure = plain and what.lead in (*TO, "", "pour") and others is not None and others[1]
+    sure = plain and what.lead in ("", "pour", "de", "d'", "en") and others is not None and others[1]
+    if what.lead in ("pour", "de", "d'") and others is not None:
+        bought = [*_text("--for", as_typed(sentence.words[what.begins + 1 : what.ends])), *_text("--note", others[0])]
+        return [Way([["pay", payer, deal.coins.text, *bought]], sure)]
     return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure)]
 
 

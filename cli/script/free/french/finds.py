@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cli.script.free.french.amounts import HARM, POINTS
+from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.french.way import Way
@@ -18,6 +18,7 @@ from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -88,7 +89,9 @@ def _is_find(app: App, thing: str) -> bool:
     first = folded(called).split()[:1]
     # `une gemme verte` is one thing, and `3 po de bière` is what is paid.
     is_noun = (
-        bool(first) and first[0] not in SMALL_WORDS | POINTS | HARM | EXPERIENCE_WORDS and not is_unit(app, called)
+        bool(first)
+        and first[0] not in SMALL_WORDS | POINTS | HARM | EXPERIENCE_WORDS
+        and not is_unit(app, SHORT.get(first[0], first[0]))
     )
     return is_noun and called != "?"
 
@@ -103,6 +106,10 @@ def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:
     colon = last.kind == MARK and last.said == ":"
     if colon:
         return _before_colon(app, words, phrases[:-1])
+    if last.kind == MARK and last.said == "," and small(words[0]) in PLACES:
+        # `sous le lit, 12 pa`: found there, or paid.
+        found = _before_colon(app, words, phrases[:-1])
+        return (found[0], False) if found is not None else None
     said = [small(word) for word in words]
     if said[-3:] == ["il", "y", "a"] or said[-3:] == ["il", "y", "avait"]:
         before = sentence_of(app, words[:-3]) if len(words) > len(said[-3:]) else None
@@ -125,11 +132,17 @@ def _before_colon(app: App, words: Sequence[Word], phrases: Sequence[Phrase]) ->
     if any(each.who and set(each.who.names) & company for each in phrases):
         return None
     if first.kind == TEXT and not first.lead and first.said.split()[-1:] and first.said.split()[0] in HEADS:
-        where = [word for word in words[1:] if small(word) not in ("de", "du", "des", "d'")]
-        return as_typed(where).strip(" ,:"), True
+        return _without_of(words), True
+    if first.who is not None and first.who.names == (HOARD_NAME,) and not first.lead:
+        return _without_of(words), True
     if first.lead in PLACES or small(words[0]) in PLACES:
         return as_typed(words).strip(" ,:"), True
     return None
+
+
+def _without_of(words: Sequence[Word]) -> str:
+    """Of whom or what the find is, behind the word for it: `butin de Malrec`."""
+    return as_typed([word for word in words[1:] if small(word) not in ("de", "du", "des", "d'")]).strip(" ,:")
 
 
 def _behind_verb(app: App, sentence: Sentence, words: Sequence[Word]) -> tuple[str, bool] | None:

@@ -124,6 +124,7 @@ def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, s
 
 def _met(app: App, sentence: Sentence, groups: Sequence[_Group], left: Sequence[Phrase], *, sure: bool) -> list[Way]:
     left = [each for each in left if not (each.kind == PRONOUN and each.said in ("nous", "les", "leur"))]
+    left = [each for each in left if each.kind != WHO or not _is_company(app, each)]
     plain = [each for each in left if each.kind != WHO]
     remark = remark_of(app, sentence, plain)
     if remark.told == Told.NOT or any(each.kind == AMOUNT for each in left):
@@ -149,7 +150,9 @@ def _groups(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[li
             break
         found.append(group[0])
         left = group[1]
-        joins = bool(left) and (left[0].said == "et" or left[0].said == ",")
+        # Behind a comma alone may be what they are: `dame Hélène, une veuve`.
+        listed = any(each.kind == JOIN and each.said == "et" for each in left)
+        joins = bool(left) and (left[0].said == "et" or (left[0].said == "," and listed))
         if not joins or _group(app, sentence, left[1:]) is None:
             break
         left = left[1:]

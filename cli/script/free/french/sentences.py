@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.french.blows import blows
 from cli.script.free.french.coins import awards, coins
+from cli.script.free.french.evenings import ends, initiatives
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
 from cli.script.free.french.goods import allotted, goods
@@ -31,6 +32,8 @@ FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (
     nights,
     coins,
     awards,
+    initiatives,
+    ends,
 )
 """Each asks whether a sentence is of its act, and says what it may then be."""
 
@@ -39,10 +42,11 @@ def told_in_french(app: App, words: Sequence[Word]) -> list[Way]:
     """What a sentence may be; empty where no frame explains the whole of it."""
     if any(word.quoted and not word.typed for word in words) or as_typed(words).rstrip().endswith("?"):
         return []
-    if found := finds(app, words):
+    found = finds(app, words)
+    if found and found[0].sure:
         return found
     sentence = sentence_of(app, words)
     for frame in FRAMES:
         if ways := frame(app, sentence):
             return ways
-    return []
+    return found

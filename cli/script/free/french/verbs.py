@@ -13,7 +13,7 @@ from cli.script.shorthand.words import Word, joined
 from ledger.rules.tables import folded
 
 IN_SENTENCES: Mapping[str, str] = {
-    "strike": "fauche, brise, atteint, cueille, déchire, déchiquette, déchiquète, foudroie, calcine, "
+    "strike": "abat, fauche, brise, atteint, cueille, déchire, déchiquette, déchiquète, foudroie, calcine, "
     "saute sur, tombe sur, plonge sur, se rue sur, bondit sur, fonce sur, lui saute dessus, projette, croque, "
     "happe, estoque, assomme, secoue, étrille, tacle, percute, arrose, grille, rôtit, gèle, "
     "carbonise, électrocute, empale, harponne, fend, tabasse, renverse, étrangle, pilonne, "
