@@ -129,6 +129,9 @@ def _with_doubts(app: App, command: Command) -> Iterator[str]:
     for at, part in enumerate(command):
         is_name = at > 0 and command[at - 1] not in TEXTS and not isinstance(part, Unasked)
         said = _at_an_edge(COUNTED.sub("", part.partition("=")[2] or part).split()) if is_name else ""
+        if is_name and not said and command[at - 1] == "--from" and named(app, part.partition(",")[0]):
+            # `healed by Elspet, Soin` says more than who did it.
+            said = part.partition(",")[2].strip()
         if said and command[0] not in ("note", "session") and not _means_something(app, [Word(part)]):
             yield Unasked.of(part, [said])
         else:

@@ -14,7 +14,7 @@ from cli.input.number_words import NEW, ONES, number_in
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION, PIECES
 from cli.script.shorthand.who import FOES
-from cli.script.shorthand.words import LEAST, SIGN, Word, joined
+from cli.script.shorthand.words import LEAST, SIGN, Word, joined, small
 from ledger.ids import HOLDERS, ITEM, STANDING
 from ledger.numbers import normalised
 from ledger.people import holder_account
@@ -202,16 +202,23 @@ def with_each(words: Sequence[Word]) -> list[Word]:
     while left:
         two = left[:2] if not any(word.quoted for word in left[:2]) else []
         if made and folded(joined(two).rstrip(",;.")) in APIECE:
-            made, left = [*made, Word("each", typed=joined(two))], left[2:]
+            leads = small(made[-1]) in ("for", "to", "pour", "à")
+            made, left = [*made[: len(made) - leads], Word("each", typed=joined(two))], left[2:]
         else:
             made, left = [*made, left[0]], left[1:]
     return made
 
 
+MEMBERS = {
+    "par": ("personne", "tete", "joueur", "personnage", "membre", "heros", "pj", "perso", "aventurier"),
+    "per": ("person", "head", "player", "character", "member", "hero", "pc", "adventurer"),
+}
+"""Words for one of the company behind a word that says that each is meant, in both languages, folded."""
+
 APIECE = frozenset(
     f"{leads} {what}"
-    for leads, counts in (("par", ("personne", "tete", "joueur", "personnage", "membre")),
-                          ("per", ("person", "head", "player", "character", "member")), ("a", ("head",)))
+    for leads, counts in (("par", MEMBERS["par"]), ("chaque", MEMBERS["par"]), ("per", MEMBERS["per"]),
+                          ("every", MEMBERS["per"]), ("each", MEMBERS["per"]), ("a", ("head",)))
     for what in counts
 )  # fmt: skip
 """Two words that say that each is meant, folded."""

@@ -12,6 +12,7 @@ from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_called, keyed, roll_called
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import EXPRESSION
+from cli.script.shorthand.reworded import ORDINALS
 from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
@@ -164,8 +165,8 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
     first = folded(words[0].text)
-    if words[0].quoted or first in NO_VALUES or (acts_begun(words[:1])[1] and not is_bare(first)):
-        # A verb is no beginning: `brom perd son chemin`.
+    if words[0].quoted or first in NO_VALUES | ORDINALS.keys() or (acts_begun(words[:1])[1] and not is_bare(first)):
+        # A verb is no beginning, `brom perd son chemin`, nor is a word that counts: `fait le premier tour de garde`.
         return []
     return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
 
