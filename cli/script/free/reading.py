@@ -75,8 +75,17 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         found = [each for each in found if not any(map(is_by_oneself, each))]
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
-    if told := told_as_sentence(app, words, read, check):
+    told = told_as_sentence(app, words, read, check)
+    if told is not None and (told.sure or not told.explained):
         return told
+    rest = _in_parts(app, words, tried, check)
+    if told is None or (rest.sure and not any(command[0] == "roll" for each in told.readings for command in each)):
+        return rest
+    return told
+
+
+def _in_parts(app: App, words: Sequence[Word], tried: Read, check: Check) -> Freely:
+    """What a line may be without what is only told, with other words, or with names for its pronouns."""
     listed = found_there(app, words)
     if listed is not None and (found := _whole(app, [listed.reading], Plain(list(words)), words, check)):
         return Freely(found, tale_of(app, listed.where, leads=True) == Tale.NOUNS)

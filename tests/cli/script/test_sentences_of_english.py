@@ -55,6 +55,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("Lira pays back the 15 she owes Brom", "repay Lira Brom 15gp"),
         ("borrowed: Brom from Lira, 5 gp, for a spell", 'lend Lira Brom 5gp --note "a spell"'),
         ("sold the silver mirror, 45 gp", 'sell hoard "silver mirror" --price 45gp'),
+        ("that's all for tonight, session over", "session end"),
+        ("they walk 4 hours to the chapel", 'time +4 hours --note "to the chapel"'),
+        ("we meet Brother Hollis, a nervous monk", 'meet "Brother Hollis" --note "a nervous monk"'),
         ("extra 25 xp for Lira for good roleplay", 'award --xp 25 --to Lira --reason "good roleplay"'),
     ],
 )  # fmt: skip
@@ -70,7 +73,7 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
         ("that drops the ogre", "die ogre"),
         ("Lira shakes it off", "condition Lira paralysed --off"),
         ("room and board for a week, 7 gp a head", 'pay party 7gp --for "room and board for a week"'),
-        ("that's all for tonight, session over", "session end"),
+        ("bye all, stop here", "session end"),
         ("6 torches, 1 gp, Brom pays", 'pay Brom 1gp --for "6 torches"'),
     ],
 )

@@ -33,7 +33,7 @@ PARTS = frozenset({",", ".", "colon", "(", ")", "and", "but", "then"})
 """Codes between two of them."""
 
 WITH = frozenset({"with", "using", "by"})
-PLACES = frozenset({"in", "on", "across", "through", "over", "into", "under", "behind", "at", "from"})
+PLACES = frozenset({"in", "on", "to", "across", "through", "over", "into", "under", "behind", "at", "from"})
 LONGEST = 5
 """Words of what somebody struck with, or of where it was."""
 
@@ -183,13 +183,23 @@ def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:
     What `for` or another such word introduces may hold words of the game; anything else may not.
     """
     typed = [word for span in spans for word in typed_of(words, span) if word.text]
-    if any(span.names or span.code in COUNTED or (span.code.startswith("v/") and not span.article) for span in spans):
+    if any(span.names or span.code in COUNTED for span in spans) or _has_verb(spans):
         return False
     if any(SIGNED.match(word.text) or has_digit(word.text) or word.text.casefold() in MULTIPLIERS for word in typed):
         return False
     introduced = bool(typed) and introduces(typed[0])
     bare = [word for word in typed if word.text.casefold() not in LEADS]
     return introduced or not meaning_words(app, "damage", None, bare)
+
+
+def _has_verb(spans: Sequence[Span]) -> bool:
+    """Whether a verb is among spans; behind an article and its noun it is none: `after the forced march`."""
+    is_noun = False
+    for span in spans:
+        is_noun = bool(span.article) or (is_noun and (span.code in ("z", "item") or span.code.startswith("v/")))
+        if span.code.startswith("v/") and not is_noun:
+            return True
+    return False
 
 
 COUNTED = frozenset({"number", "coins", "harm", "xp", "span", "all", "he", "he's", ",", ".", "and", "but", "colon"})

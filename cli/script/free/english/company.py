@@ -32,7 +32,7 @@ def _awarded(told: Told) -> Iterator[Way]:
     numbers = [span.value for span in spans if span.code == "number"]
     if shared and not each:
         ways = [value == str(len(told.app.read.people("party"))) for value in numbers]
-        yield Way([["award", "--xp", xp]], sure=all(ways))
+        yield Way([["award", "--xp", xp]], sure=all(ways), agreed=tuple(numbers))
     elif each and not shared and not numbers:
         yield Way([["award", "--xp", xp, "--each"]])
     elif not numbers:
@@ -102,7 +102,8 @@ def _levelled(told: Told) -> Iterator[Way]:
         return
     line = [Word(who, True), Word("levels"), Word("up"), *([Word(faces[0].value)] if faces else [])]
     for reading in told.read(line):
-        yield Way(_by_die(told, reading, rolled=bool(faces)), sure=fits)
+        agreed = (number.value,) if number is not None else ()
+        yield Way(_by_die(told, reading, rolled=bool(faces)), sure=fits, agreed=agreed)
 
 
 def _by_die(told: Told, reading: Reading, *, rolled: bool) -> Reading:
@@ -127,7 +128,8 @@ def _travelled(told: Told) -> Iterator[Way]:
     if found is None or found.die or found.shown:
         return
     note = ["--note", found.note] if found.note else []
-    yield Way([["time", f"+{number}", unit, *note]], sure=found.sure)
+    plain = is_plain(told.app, told.words, told.spans("tail")) and not told.spans("middle")
+    yield Way([["time", f"+{number}", unit, *note]], sure=found.sure or plain)
 
 
 COMPANY = (
@@ -159,7 +161,7 @@ GREETING = re.compile(
 CLOSES = re.compile(
     r"(?:that's|thats) (?:all|it|enough)(?: folks)?(?: for (?:tonight|today|now|this week))?"
     r"|(?:and |so )?(?:we |let's |we'll )?(?:stop|end|finish|break|call it)(?: it)?"
-    r"(?: here| there| a night| a day| for (?:tonight|today))+"
+    r"(?: here| there| a night| a day| for (?:tonight|today))*"
     r"|(?:the )?(?:session|evening|game)(?:'s| is)? (?:over|done|finished|closed|ended)"
     r"|(?:and )?(?:we're |we are )?done for (?:tonight|today)|(?:see you|until|till) next (?:time|week|session)"
     r"|wrap(?:ping)? (?:it |things )?up(?: here| there)?"
@@ -167,14 +169,16 @@ CLOSES = re.compile(
 """What people say, folded, when the evening is over, and what they say beside it."""
 
 
-def closing(words: Sequence[Word]) -> list[Reading]:
-    """The end of the evening, where a line says no more than that; empty for any other line."""
+def closing(words: Sequence[Word]) -> Way | None:
+    """The end of the evening, where a line says no more than that; None for any other line."""
     if len(words) < LEAST or any(word.quoted or has_digit(word.text) for word in words):
-        return []
+        return None
     text = folded(" ".join(word.text for word in words)).replace("’", "'")
     said = [part.strip() for part in re.split(r"[,.!;–-]", text) if part.strip()]
     ends = [part for part in said if CLOSES.fullmatch(part)]
-    return [[["session", "end"]]] if ends and all(part in ends or GREETING.fullmatch(part) for part in said) else []
+    if not ends or not all(part in ends or GREETING.fullmatch(part) for part in said):
+        return None
+    return Way([["session", "end"]], sure=any(re.search(r"\b(?:session|tonight)\b", part) for part in ends))
 
 
 LEAST = 2

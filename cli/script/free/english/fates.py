@@ -163,12 +163,12 @@ def _level_of(told: Told) -> Iterator[Way]:
     """A level of a condition that has some: `has got a level of exhaustion after the march`."""
     state = told.span("state")
     condition = told.app.rules.tables.find("conditions", state.value) if state is not None else None
-    found = around(told.app, told.words, told.spans("tail"))
+    tail = told.spans("tail")
     row = told.app.rules.tables.group("conditions").get(condition or "", {})
-    if condition is None or found is None or "levels" not in row:
+    if condition is None or "levels" not in row or any(span.names or span.code in ("number", "harm") for span in tail):
         return
-    note = ["--note", found.note] if found.note else []
-    yield Way([["condition", told.one("who"), condition, *note]], sure=found.sure)
+    note = ["--note", told.text(tail)] if tail else []
+    yield Way([["condition", told.one("who"), condition, *note]], sure=is_plain(told.app, told.words, tail))
 
 
 WHOM = "whom:who|foe|many|whose|many's"

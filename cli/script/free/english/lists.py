@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import around
+from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.english.patterns import Pattern, Told, Way
 from cli.script.free.english.spans import Span
 from cli.script.shorthand.meaning import Command, Reading
@@ -194,7 +194,7 @@ def _met_by_name(told: Told) -> Iterator[Way]:
         return
     called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
     note = ["--note", rest.note] if rest.note else []
-    yield Way([["meet", name, *note]], sure=called and rest.sure)
+    yield Way([["meet", name, *note]], sure=called and is_plain(told.app, told.words, told.spans("tail")))
 
 
 IN = "place:in|on|inside|under|behind|at|from|upon"
@@ -206,7 +206,7 @@ LISTS = (
     Pattern("who:who|all verb:FIND ~list", _find),
     Pattern("who:who verb:FIND ~list and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
-    Pattern("~where verb:z he|all? ~list", lambda told: _held(told)),
+    Pattern("~where verb:z he|all? ~list", lambda told: _held(told), late=True),
     Pattern("foe|many|whose be verb:z ~list", lambda told: _held(told)),
     Pattern("foe|many be ~list on|in|with he|z", _find),
     Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),

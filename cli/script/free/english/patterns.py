@@ -25,10 +25,15 @@ Read = Callable[[Sequence[Word]], list[Reading]]
 
 
 class Way(NamedTuple):
-    """What a sentence may be, and whether it can be nothing else."""
+    """What a sentence may be, and whether it can be nothing else.
+
+    Attributes:
+        agreed: Numbers of the sentence that agree with what is known, and are nowhere in the reading.
+    """
 
     reading: Reading
     sure: bool = True
+    agreed: tuple[str, ...] = ()
 
 
 class Told(NamedTuple):

@@ -30,7 +30,9 @@ def _rolled(told: Told) -> Iterator[Way]:
     if found is None or found.die or (found.total and value.code != "number"):
         return
     if against:
-        found = found._replace(notes=(against, *found.notes), sure=False)
+        # `vs the ghoul's paralysis`: what it is of is no target.
+        of_it = [span.code for span in told.spans("middle")[:4]] in (["z", "whose", "z", ","], ["z", "whose", "z"])
+        found = found._replace(notes=(against, *found.notes), sure=found.sure and of_it)
     before = told.spans("told")
     of_it = before[-1].code in LEADING if before else False
     if text := told.text([span for span in before if span.code != "colon"]):

@@ -46,9 +46,9 @@ def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple
     if not found:
         return [], False
     if ended := closing(words):
-        return ended, False
+        return [ended.reading], ended.sure
     made = [way for way in _ways(app, words, found, read) if is_possible(app, way.reading[0])]
-    made = [way._replace(sure=way.sure and _is_whole(words, way.reading, check)) for way in made]
+    made = [way._replace(sure=way.sure and _is_whole(words, way, check)) for way in made]
     return [way.reading for way in made[:MOST]], len(made) == 1 and made[0].sure
 
 
@@ -125,13 +125,15 @@ def _noted(way: Way, told: Around) -> Way:
     return Way([*before, last], way.sure and told.sure)
 
 
-def _is_whole(words: Sequence[Word], reading: Reading, check: Check) -> bool:
+def _is_whole(words: Sequence[Word], way: Way, check: Check) -> bool:
     """Whether a reading stands when it is held against all words of its line but those that its notes keep."""
+    reading = way.reading
     told = {part for command in reading for at in _notes(command) for part in _plain(command[at + 1])}
     bare = [
         [part for at, part in enumerate(command) if not {at, at - 1}.intersection(_notes(command))]
         for command in reading
     ]
+    told |= set(way.agreed)
     left = [word for word in words if not set(_plain(word.text)) or not set(_plain(word.text)) <= told]
     try:
         return is_clean(check(left, [bare])[0])
