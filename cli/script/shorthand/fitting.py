@@ -7,6 +7,7 @@ of a finished reading and of the line as it was typed; where the line does not s
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
@@ -106,6 +107,9 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
     acts = [command for command in reading if command[0] != "note"]
     if len(acts) == 1 and acts[0][0] in ("damage", "heal") and said.parts.acts & HANDED:
         # What one gives or owes is no hit points.
+        return False
+    if any(one[0] == "damage" and two[0] == "roll" and one[1] == two[1] for one, two in pairwise(acts)):
+        # What somebody rolls against a blow comes before it, and says how much it is.
         return False
     return fits_as_text(said, reading) and all(
         _hurts_whom_it_says(app, said, command)

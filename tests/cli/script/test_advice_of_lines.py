@@ -52,9 +52,10 @@ class Advised:
 
     def lines_said(self, typed: str, error: CampaignError) -> Iterator[str]:
         """The lines that the answer to one shows, but for what it tells back."""
-        if "readings" in error.facts:
+        ways = error.facts.get("offers" if error.code == "shorthand_guessed" else "readings")
+        if ways is not None:
             # What one reading does is typed together.
-            yield from ("\n".join(map(line_of, reading)) for reading in error.facts["readings"])
+            yield from ("\n".join(map(line_of, reading)) for reading in ways)
             return
         speak(self.language)
         message, hint = in_words(error, self.app.terms, Typed())

@@ -154,7 +154,8 @@ def _sold(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
     seller = _one_of_company(app, phrases, frozenset({""}))
     coins = price.amount.text
     if subject is not None and buyer is not None and buyer.who is not None and seller is None:
-        outside = subject.kind in (WHO, TEXT) and not subject.lead
+        company = subject.who is not None and set(subject.who.names).intersection(app.read.roster.names)
+        outside = subject.kind in (WHO, TEXT) and not subject.lead and not company
         rest = _rest(app, sentence, [subject, verb, *thing.phrases, price, buyer])
         if not outside or rest is None or thing.number > 1:
             return []
