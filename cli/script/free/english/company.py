@@ -28,17 +28,24 @@ def _awarded(told: Told) -> Iterator[Way]:
         text += " each"
     if any(span.names or span.code in ("coins", "harm", "xp") for span in spans):
         return
+    of_all = all(span.code in ("all", "each") or folded(span.value) in ALL_OF_THEM for span in told.spans("before"))
     shared, each = SHARED.search(text), EACH.search(text)
     numbers = [span.value for span in spans if span.code == "number"]
     if shared and not each:
         ways = [value == str(len(told.app.read.people("party"))) for value in numbers]
-        yield Way([["award", "--xp", xp]], sure=all(ways), agreed=tuple(numbers))
+        yield Way([["award", "--xp", xp]], sure=of_all and all(ways), agreed=tuple(numbers))
     elif each and not shared and not numbers:
-        yield Way([["award", "--xp", xp, "--each"]])
+        yield Way([["award", "--xp", xp, "--each"]], sure=of_all)
     elif not numbers:
         reason = ["--reason", told.text(told.spans("tail"))] if text else []
         yield Way([["award", "--xp", xp, *reason]], sure=False)
         yield Way([["award", "--xp", xp, "--each", *reason]], sure=False)
+
+
+ALL_OF_THEM = word_set(
+    "hero heroes party group company adventurers characters players pcs team gang everyone everybody"
+)
+"""Words for all of the company, folded."""
 
 
 def _awarded_to(told: Told) -> Iterator[Way]:
