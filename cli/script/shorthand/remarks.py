@@ -35,6 +35,9 @@ BEFORE_NOUNS = (
 JOINS = word_set("and et & then puis but mais when while quand alors so donc before after avant apres who qui which")
 """Words after which another thing may be told."""
 
+OBJECTS = word_set("le la les leur")
+"""Words of French that stand for whoever was named before, before a verb."""
+
 BECOMES = frozenset({"flee", "leave", "die", "killed", "kill", "arrive", "fall", "stand", "surrender", "level"})
 """Acts that are asked about where their verb stands alone, which other verbs may do as nouns: `drinks`, `lance`."""
 
@@ -53,9 +56,17 @@ def second_act(words: Sequence[Word]) -> str:
             continue
         if folded(words[at].text) in PRONOUNS and (acts_begun(after)[1] or "'" in words[at].text):
             return joined(words[at : at + 2])
+        if small(words[at]) in JOINS and is_done_to_it(after):
+            # `qui la paie`
+            return joined(words[at : at + 2])
         if (small(words[at]) in JOINS or as_typed(words[at : at + 1])[-1:] in (",", ";")) and _begins_act(after):
             return joined(words[at : at + 2])
     return ""
+
+
+def is_done_to_it(words: Sequence[Word]) -> bool:
+    """Whether words begin with a verb behind a word for what was named before: `la boit`, `le garde`."""
+    return len(words) > 1 and small(words[0]) in OBJECTS and acts_begun(words[1:2])[1] > 0
 
 
 def _begins_act(words: Sequence[Word]) -> bool:

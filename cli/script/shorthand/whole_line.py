@@ -17,7 +17,7 @@ from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
-from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, second_act, told_words
+from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
 from cli.script.shorthand.small_words import OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
@@ -63,7 +63,7 @@ SIGNS = (["damage"], ["heal"], ["pay"], ["receive"])
 """Commands that a sign stands for, whose text behind `for` or `from` is whatever it is."""
 
 UNNAMED = word_set(
-    "aussi encore ensuite enfin vite juste seulement also again too just quickly "
+    "personne nobody aussi encore ensuite enfin vite juste seulement also again too just quickly "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
     "at on in into under off sur sous avec chez par with"
@@ -84,6 +84,9 @@ OTHERWISE = word_set("ou or relance rerolls rerolled")
 
 CUT_OFF = word_set("de du des d' a à au aux pour of for at to from with avec par by sur on dans in le la les the")
 """Words that no name ends with, as they are written: `des` is no `dés`."""
+
+SOME = ("de l'", "de la ")
+"""Words of French before so much of something as is not said: they are of no name."""
 
 MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
@@ -193,6 +196,9 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         return scaled
     if option == "--from" and command in HARM:
         spans += _somebody_in(app, words)
+    if option == "--note" and command not in ("meet", "time") and is_done_to_it([Word(word) for word in words]):
+        # `la boit et regagne 4`: that is done with what was named before.
+        spans += words[:2]
     if command == "roll" and not thrown:
         # `listens at the door and hears voices`: that it went well is told, and no die.
         spans += [word for word in words[1:] if folded(word.strip(",;")) in JOINS]
@@ -245,6 +251,8 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]
     # What is called by `the` was spoken of: it is where the rest was.
     known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
+    if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
+        known = [name.split()[0]]
     return scenery or known or _no_name(app, name)
 
 

@@ -47,6 +47,14 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("derrière la meule, trois brigands (5 pv) nous attendent",
          'meet brigands 3 hp=5 --note "derrière la meule"'),
         ("péage du pont : 1 po par personne", 'pay party 1gp --for "péage du pont"'),
+        ("dans le caveau : 40 po, un rubis de 80 po et un anneau bizarre",
+         'find 40gp item=rubis:80gp "item=anneau bizarre" --from "dans le caveau"'),
+        ("Lira s'offre une cape de voyage, 4 po, après marchandage",
+         'buy Lira "cape de voyage" --price 4gp --note "après marchandage"'),
+        ("Brom est soigné par Lira : 3 pv", "heal Brom 3 --from Lira"),
+        ("quatre gobelins sortent des fourrés avec un sanglier",
+         'meet gobelins 4 --note "des fourrés"; meet sanglier'),
+        ("on rencontre dame Hélène, une veuve", 'meet "dame Hélène" --note "une veuve"'),
         ("retour au gué, 2 heures", 'time +2 heures --note "retour au gué"'),
     ],
 )  # fmt: skip
@@ -68,6 +76,12 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
         "d'en haut, Lira frappe l'ogre, 4 pv, le cuir absorbe tout",
         "dans 2 heures on repart",
         "les autres squelettes prennent la fuite",
+        # What was named before is drunk; who pays is somebody else; what somebody is is no second foe.
+        "Lira la boit et regagne 4 points de vie",
+        "Lira donne un coup de main à la forgeronne, qui la paie 6 po",
+        "Grokh, un hobgobelin, nous attend avec 2 loups",
+        "trouvé de l'aconit, trois brins",
+        "Brom verse aussitôt 10 po à personne",
         # A second act, an amount that is not what is left, one of the company who dies.
         "d'en haut, Lira cogne l'ogre, 3 pv, et Brom boit une potion",
         "2 dégâts sur l'ogre par Lira, il lui reste 3",

@@ -107,6 +107,9 @@ def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, s
     for start in range(begins, verb):
         if start and phrases[start - 1].kind not in (MARK, TEXT):
             break
+        if any(each.kind == TEXT and not each.lead for each in phrases[:start]):
+            # `Grokh, un hobgobelin, arrive`: it says who that is.
+            break
         groups = _groups(app, sentence, phrases[start:verb])
         if groups is None:
             continue

@@ -163,9 +163,6 @@ def _phrase(app: App, words: Sequence[Word], begins: int, before: Phrase | None)
 OBJECTS = word_set("le la les")
 """Words that are articles, and before a verb stand for whoever was named."""
 
-OF_OBJECTS = frozenset({"miss", "kill", "strike", "heal", "attack"})
-"""Acts that are done to somebody."""
-
 
 def _is_object(words: Sequence[Word], at: int, before: Phrase | None) -> bool:
     """Whether an article stands for whoever was named before: `tire sur Odile et la manque`."""
@@ -173,12 +170,7 @@ def _is_object(words: Sequence[Word], at: int, before: Phrase | None) -> bool:
         return False
     if before.kind == WHO and before.lead:
         return False
-    found = verb_of(words[at + 1 : at + 2])
-    return (
-        found is not None
-        and bool(found.acts & OF_OBJECTS)
-        and not (at + 2 < len(words) and words[at + 2].text[:1].isalpha() and _verb(words, at + 2, None) is not None)
-    )
+    return verb_of(words[at + 1 : at + 2]) is not None
 
 
 def _led(words: Sequence[Word], begins: int) -> tuple[int, str]:

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.free.french.phrases import JOIN, MARK, PRONOUN, TEXT, VERB, Phrase, Sentence
+from cli.script.free.french.phrases import JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.verbs import verb_of
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import EDGES, FATES, MORE, MULTIPLIERS, OUTCOMES, meaning_words
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.words import Word, has_digit, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -127,7 +128,18 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
     said = phrase.said.split()
     if any(word.quoted or has_digit(word.text) for word in words) or CHANGED & {folded(word.text) for word in words}:
         return Told.NOT
-    weapon = means and bool(said) and said[0] in WEAPONS
+    apart = phrase.begins == 0 or (before is not None and before.kind in (JOIN, PRONOUN))
+    stands_for = not phrase.lead and small(words[0]) in ("le", "la", "les", "l'")
+    if apart and stands_for and len(words) > 1 and verb_of(words[1:2]) is not None:
+        # `la boit`: it is done with what was named before.
+        return Told.NOT
+    follows = next((each for each in sentence.phrases if each.begins == phrase.ends), None)
+    if phrase.bare and not phrase.lead and follows is not None and follows.kind == WHO and not follows.lead:
+        # `marteau Odile est blessée`
+        return Told.PERHAPS
+    owned = phrase.begins == 0 and follows is not None and follows.lead in ("de", "du", "d'", "des")
+    placed = bool(phrase.lead) or not phrase.bare or owned
+    weapon = means and placed and bool(said) and said[0] in WEAPONS
     nouns_said = [word for word in said if not (weapon and word in WEAPONS | MADE)]
     nouns = [word for word in words if folded(word.text) in nouns_said]
     if meaning_words(app, "damage", None, [Word(word.text) for word in nouns]):
@@ -140,7 +152,8 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
     if phrase.begins == 0 or phrase.lead in PLACED or (phrase.bare and all(_is_adverb(word) for word in said)):
         return Told.SURELY
     # A noun with its article may have a verb behind it of which the grammar knows nothing.
-    return Told.SURELY if not phrase.bare and len(said) == 1 and not after_pronoun else Told.PERHAPS
+    noun = not phrase.bare and len(said) == 1
+    return Told.SURELY if noun and not after_pronoun else Told.PERHAPS
 
 
 def _is_adverb(word: str) -> bool:
