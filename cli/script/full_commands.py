@@ -87,7 +87,7 @@ class FullCommands:
             return any(word.endswith(",") or word.startswith("(") for word in words[1:])
         if words[0] in OF_SOMEBODY and len(words) > 1 and folded(words[1]) in ARTICLES:
             # `give the scroll to Aldous` says nowhere who does.
-            from cli.script.shorthand.expansion import names_a_thing
+            from cli.script.shorthand.command_lines import names_a_thing
 
             return names_a_thing(self._app, words)
         # `note : …` has a colon of its own, which is no part of it.

@@ -89,7 +89,7 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         if finds := begins_with(words[1:], "find"):
             return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
         if typed[1] in EACH and len(words) > 2:
-            from cli.script.shorthand.expansion import of_people
+            from cli.script.shorthand.one_thing import of_people
 
             return of_people(app, Who(app.read.people("party"), everybody=True, each=True), list(words[2:]))
         if (meets := begins_with(words[1:], "meet")) or (typed[1] != typed[0] and command_of(typed[1]) == "meet"):

@@ -1,0 +1,153 @@
+"""Lines that begin as a full command does, or hold a raw text: what they stand for where no option was typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from cli.grammar import COMMANDS
+from cli.names import command_of
+from cli.script.shorthand.choice import only
+from cli.script.shorthand.meaning import Meaning, unclear
+from cli.script.shorthand.nobody import SESSION_IS, defeated, said_of_all, void_with_number
+from cli.script.shorthand.one_thing import checked_whole, of_somebody
+from ledger.errors import InputError
+from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from cli.script.shorthand.words import Word
+
+FIGHTS = frozenset({"combat", "fight", "battle", "bataille", "bagarre"})
+
+SECRET = "--secret"
+
+
+def raw_line(app: App, command: list[str], text: str, number: int) -> Meaning:
+    """A line with a raw text; one that begins with a part of somebody's name may be about them."""
+    if command[0] != "session":
+        also = void_with_number(command)
+        return only(text, [[command], *([[also]] if also else [])])
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.texts import Unasked
+
+    try:
+        words = syntax.without_options(syntax.split(text, number))[0]
+        about = of_somebody(app, words)
+    except InputError:
+        words, about = [], []
+    if command[1] == "end" and "--summary" in command and not _is_said(text):
+        # `fin du combat` may be a rest, and `end of the fight` nothing at all: a summary stands after a colon.
+        at = command.index("--summary") + 1
+        command = [*command[:at], Unasked.of(command[at], [syntax.joined(words)]), *command[at + 1 :]]
+        rest = app.rules.tables.find("rests", syntax.joined(words))
+        if not rest and FIGHTS & {folded(word.text) for word in words}:
+            raise unclear(text.strip(), fight=True)
+        about += [[["rest", rest, EVERYONE]]] if rest else []
+    return only(text, [*about, [command]])
+
+
+def _is_said(text: str) -> bool:
+    """Whether the first word of a line has a colon after it."""
+    return re.match(rf"\s*[^\W\d]+\s*(?:{SESSION_IS.pattern}|:)", text, SESSION_IS.flags) is not None
+
+
+def without_options_typed(app: App, text: str, number: int, short: Callable[[str], Meaning]) -> Meaning | None:
+    """What a command stands for that is typed without its options; None for any that is typed in full.
+
+    Args:
+        short: Reads a line that is no full command.
+    """
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.lexicon import in_digits, meaning_words
+    from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
+    from cli.script.shorthand.newcomers import after_meeting, described, met_by
+    from cli.script.shorthand.one_line import one_line
+    from cli.script.shorthand.rests import is_said_rest
+
+    first, *words = syntax.split(text, number)
+    if command_of(first.text) == "note" and _may_be_secret(words):
+        told = syntax.joined(words)
+        kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
+        # What was to be kept from the players is not told them by a slip.
+        return only(text, [[["note", kept, SECRET]], [["note", told]]])
+    is_split = command_of(first.text) == "split" and words
+    is_rest = command_of(first.text) == "rest" and words and is_said_rest(app, words)
+    if (is_split or is_rest) and not any(word.text.startswith("--") for word in words):
+        with one_line():
+            said = in_digits(app.rules.tables, [first, *words])
+            shared = checked_whole(app, said, said_of_all(app, said))
+        if shared:
+            return only(text, shared)
+    if command_of(first.text) == "meet" and words and not any(word.text.startswith("--") for word in words):
+        plain, description = described(words)
+        if description and not meaning_words(app, "meet", None, words[len(plain) :]):
+            return Meaning([["meet", *(word.text for word in plain), "--note", description]])
+    if command_of(first.text) == "meet" and (whom := after_meeting(words)):
+        # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`
+        with one_line():
+            whom = in_digits(app.rules.tables, whom)
+            readings = checked_whole(app, whom, met_by(app, whom))
+        if not readings:
+            raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]])
+        return only(text, readings)
+    if words and is_roll_of_somebody(app, first, words):
+        return short(text)
+    if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):
+        with one_line():
+            rolled = checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
+        return only(text, rolled) if rolled else None
+    if command_of(first.text) != "defeat" or not words:
+        return None
+    end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))
+    options = [word.text for word in words[end:]]
+    readings = [[[*command, *options] for command in reading] for reading in defeated(app, words[:end])]
+    return only(text, readings) if readings else None
+
+
+def _may_be_secret(words: Sequence[Word]) -> bool:
+    """Whether the words of a note begin with one that may say that it is secret, and it has no option."""
+    from cli.input.name_lookup import PRIVATE
+
+    said = re.sub(r"^(?:du|for|pour) (?:le |the )?", "", folded(" ".join(word.text for word in words[:3])))
+    begins = len(words) > 1 and not words[0].quoted and re.split(r"[\s:]", said)[0] in PRIVATE
+    return begins and not any(word.text.startswith("--") for word in words)
+
+
+def is_everybody(words: Sequence[str]) -> bool:
+    """Whether a line begins with a word for everybody that shows them where it is alone: `party rest night`."""
+    from cli.input.name_lookup import WORDS as RESERVED
+    from cli.script.shorthand.words import OPTION
+
+    return len(words) > 1 and RESERVED.get(folded(words[0])) == EVERYONE and not OPTION.match(words[1])
+
+
+def names_a_thing(app: App, words: Sequence[str]) -> bool:
+    """Whether an article comes where a command has somebody: `give the scroll to Aldous`."""
+    from cli.input.name_lookup import ARTICLES
+    from cli.script.full_commands import OF_SOMEBODY
+
+    if len(words) < 3 or folded(words[1]) not in ARTICLES or command_of(words[0]) not in OF_SOMEBODY:
+        return False
+    return not app.read.roster.meant(" ".join(words[1:3])) and not app.read.roster.meant(words[2])
+
+
+def goes_on(words: Sequence[str]) -> bool:
+    """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `sauvegarde : perle 14`."""
+    from cli.script.shorthand.finds import LOOT
+    from cli.script.shorthand.small_words import OF
+
+    if len(words) < 2:
+        return False
+    told = words[1].endswith(":") and len(words[1]) == 1
+    goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
+    return (told and folded(words[0]) in LOOT) or (goes_on and command_of(words[0]) in ("roll", "backup"))
+
+
+def is_command(word: str) -> bool:
+    """Whether a line that begins with a word is a full command."""
+    from cli.script.shorthand.finds import FOUND
+
+    return word in COMMANDS or (folded(word) not in FOUND and command_of(word) in COMMANDS)
