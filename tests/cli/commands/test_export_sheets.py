@@ -12,7 +12,7 @@ from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
 
 
 def opened(table: CommandLine) -> CommandLine:
-    table.new().lines(f"{BROM_JOINS} --player =cmd\n{LIRA_JOINS}\ndescribe Lira rank=+1\nbuy Brom torch 3")
+    table.new().lines(f"{BROM_JOINS} --player =cmd\n{LIRA_JOINS}\ndescribe Lira rank=+1\nbuy Brom torches 3")
     table("join", "Éléonore", "class=fighter", "str=9", "int=9", "wis=9", "dex=9", "con=9", "cha=9", "hp=5")
     return table
 

@@ -72,7 +72,8 @@ def hints() -> Iterator[tuple[str, str]]:
     """What to do about each error, in French: of the program and of every ruleset."""
     for code, message in MESSAGES.items():
         if message.hint:
-            yield code, FRENCH[message.hint]
+            # One that is only a place for another has no words of its own.
+            yield code, str(FRENCH.get(message.hint, message.hint))
     for ruleset in known_rulesets():
         for code, row in Tables(packaged_tables(ruleset)).group("refusals").items():
             if "hints" in row:

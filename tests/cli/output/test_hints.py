@@ -106,7 +106,7 @@ def test_a_hint_about_coins_is_in_those_of_the_game(
     coin = AMOUNTS[ruleset][language == "fr"]
 
     assert f"120{coin}" in evening.type("find", "120zorkmids").err or f"120{coin}" in evening.type("find", "120").err
-    typed = shlex.split(re.findall(r'"(item=[^"]*)"', evening.type("find", "sabre").err)[0])
+    typed = shlex.split(re.findall(r'"((?:item|objet)=[^"]*)"', evening.type("find", "sabre").err)[0])
     evening("find", " ".join(typed))
 
 
