@@ -59,6 +59,7 @@ UNNAMED = (
     FILLERS
     | (AT_THE_ENDS - {"well", "bien", "puis", "la"})
     | word_set(
+        "out up down away forward forth off "
         "still encore badly together secretly already soon maybe very quite rather pretty "
         "mal ensemble secretement deja bientot tres assez plutot d'abord d'accord nouveau"
     )
@@ -127,7 +128,7 @@ def with_doubtful_names(app: App, reading: Reading) -> Reading:
 
 def _with_doubts(app: App, command: Command) -> Iterator[str]:
     for at, part in enumerate(command):
-        is_name = at > 0 and command[at - 1] not in TEXTS and not isinstance(part, Unasked)
+        is_name = at > 0 and command[at - 1] not in TEXTS and part[:2] != "--" and not isinstance(part, Unasked)
         said = _at_an_edge(COUNTED.sub("", part.partition("=")[2] or part).split()) if is_name else ""
         if is_name and not said and command[at - 1] == "--from" and named(app, part.partition(",")[0]):
             # `healed by Elspet, Soin` says more than who did it.

@@ -46,7 +46,7 @@ MEETS = frozenset({"appear", "arrive", "attack"})
 
 def met(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, by what they do: so many of a name, or one with an article, and their figures."""
-    left = without_commas(_with_values(app, _with_figures_last(app, words)))
+    left = without_commas(_with_values(app, _without_brackets(app, words)))
     for begins in (1, 2):
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
@@ -124,7 +124,7 @@ def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     if description:
         return [[*reading[:-1], [*reading[-1], "--note", description]]
                 for reading in met_by(app, words) if "--note" not in reading[-1]]  # fmt: skip
-    left = without_commas(_with_values(app, _with_figures_last(app, words)))
+    left = without_commas(_with_values(app, _without_brackets(app, words)))
     if left and left[0].text[:1].isupper() and folded(left[0].text) not in ONE_OR_SOME:
         # Whoever is called by a name has no article.
         left = [Word(ONE), *left]
@@ -169,8 +169,8 @@ def _key_of(tables: Tables, value: str) -> str | None:
     return keys[0] if len(keys) == 1 else None
 
 
-def _with_figures_last(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words with the figures in brackets behind a name at their end: `5 bandits (7 hp) attack`."""
+def _without_brackets(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words without the brackets round the figures of somebody who is met: `5 bandits (7 hp) attack`."""
     begins = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
     ends = next((at for at, word in enumerate(words) if word.text.rstrip(",.").endswith(")")), None)
     if begins is None or ends is None or ends < begins:
@@ -178,7 +178,8 @@ def _with_figures_last(app: App, words: Sequence[Word]) -> list[Word]:
     inner = [word._replace(text=word.text.strip("(),.")) for word in words[begins : ends + 1]]
     if not any(_is_key(app, word) for word in inner):
         return list(words)
-    return [*words[:begins], *words[ends + 1 :], *inner]
+    # A name ends where they begin: `6 skeletons (AC 7) shamble out`.
+    return [*words[:begins], *inner, *words[ends + 1 :]]
 
 
 def _is_key(app: App, word: Word) -> bool:
