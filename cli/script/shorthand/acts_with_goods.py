@@ -120,7 +120,9 @@ def _given_away(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return [[["pay", who.typed, coins[0].text, "--for", text_of(app, "pay", None, without_commas(whom))]]]
     to = text_of(app, "pay", None, without_articles(without_commas(whom)))
     purpose = text_option(app, "--for", "pay", after[end:])
-    each = ["pay", who.typed, coins[0].text, "--to", to, *purpose]
+    # `gives the beggar 10gp out of pity`
+    told = text_option(app, "--note", "pay", after[:end]) if at else []
+    each = ["pay", who.typed, coins[0].text, "--to", to, *purpose, *told]
     # Of several, each pays so much, or all of them together.
     return [[each], [["charge", to, coins[0].text]]] if who.several and not who.each else [[each]]
 

@@ -189,6 +189,9 @@ def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:
         return False
     introduced = bool(typed) and introduces(typed[0])
     bare = [word for word in typed if word.text.casefold() not in LEADS]
+    if typed and not introduced and typed[-1].text.casefold() in LEADS:
+        # A word that leads to somebody leads to nobody at the end.
+        return False
     return introduced or not meaning_words(app, "damage", None, bare)
 
 
