@@ -95,14 +95,13 @@ def _flees(told: Told) -> Iterator[Way]:
     whom = _names(told)
     if not whom or set(whom) & set(told.app.read.roster.names):
         return
-    verbs = [span for span in told.spans("told") if span.code.startswith("v/")]
     plain = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
     found = around(told.app, told.words, told.spans("tail"))
     if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in plain):
         return
     text = "; ".join(text for text in (told.text(told.spans("told")), found.note) if text)
     note = ["--note", text] if text else []
-    yield Way([["leave", name, *note] for name in whom], sure=found.sure and not verbs and not plain)
+    yield Way([["leave", name, *note] for name in whom], sure=found.sure and not told.spans("told"))
 
 
 def _flees_away(told: Told) -> Iterator[Way]:
