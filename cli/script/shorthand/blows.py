@@ -16,12 +16,12 @@ from cli.script.shorthand.changes import hit_points, with_points
 from cli.script.shorthand.frames import Found, Frame, blow
 from cli.script.shorthand.keyed import key_called, keyed
 from cli.script.shorthand.lexicon import LEADS, is_in_play, meaning_words
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import WITH, without_articles
 from cli.script.shorthand.tail import ONTO, read_tail, told_aside
-from cli.script.shorthand.texts import FOR, with_suffix
+from cli.script.shorthand.texts import FOR, with_note
 from cli.script.shorthand.things import of_things
 from cli.script.shorthand.who import Who, is_number_of, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas
@@ -69,7 +69,7 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         bare, place = without_place(words)
         if place and len(bare) > 1:
             elsewhere = _done_to(app, who, bare, command, given)
-            return [[_with_note(one, place) for one in reading] for reading in elsewhere]
+            return [[with_note(one, place, ", ") for one in reading] for reading in elsewhere]
     words, means = _without_means(app, told_aside(words))
     try:
         found = [each for each in read_tail(app, frame, words, given) if _is_of_hit_points(each)]
@@ -97,14 +97,6 @@ def _is_of_points(app: App, words: Sequence[Word]) -> bool:
         if is_quantity(words[at:]) and not is_number_of(app, words, at):
             return any(each.kind == HIT_POINTS and each.unit for each in quantities(app, words[at:], "-"))
     return False
-
-
-def _with_note(command: Command, text: str) -> Command:
-    """A command with a note, behind the one that it has."""
-    if "--note" not in command:
-        return [*command, "--note", text]
-    at = command.index("--note") + 1
-    return [*command[:at], with_suffix(command[at], f", {text}"), *command[at + 1 :]]
 
 
 def _by_oneself(who: Who, words: list[Word]) -> list[Word]:

@@ -6,20 +6,19 @@ They are left out before a line is read, for otherwise they stand where somebody
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import LEADS
-from cli.script.shorthand.texts import Unasked, introduces
+from cli.script.shorthand.texts import introduces
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, colon_at, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-    from cli.script.shorthand.meaning import Command, Meaning, Reading
+    from cli.script.shorthand.meaning import Meaning
 
 JOINING = word_set(
     "also again finally eventually really truly now just immediately suddenly "
@@ -58,22 +57,20 @@ LONGEST = 3
 UNNAMED = (
     FILLERS
     | (AT_THE_ENDS - {"well", "bien", "puis", "la"})
+    | PHRASES
     | word_set(
         "out up down away forward forth off "
         "still encore badly together secretly already soon maybe very quite rather pretty "
         "mal ensemble secretement deja bientot tres assez plutot d'abord d'accord nouveau"
     )
 )
-"""Words, folded, that no name begins or ends with which was not typed between quotes."""
+"""Words, and several together, folded, that no name begins or ends with which was not typed between quotes."""
 
-TEXTS = frozenset({"--note", "--reason", "--summary", "--for", "--faces", "--title"})
-"""Options whose text is whatever was said."""
+LEADING = SMALL_WORDS | LEADS
+"""Words to which the next one belongs."""
 
 UNNOTED = frozenset({"note", "session", "undo", "void", "reveal", "amend"})
 """Commands to which nothing is noted."""
-
-COUNTED = re.compile(r"(?:[:*]\S*)+$")
-"""What stands behind the name of what was found: how many, and what each is worth."""
 
 OF = ("de", "d'", "du", "of", "by", "par", "in")
 """Words behind which such words go on to something: `d'un coup de hache`."""
@@ -121,29 +118,11 @@ def with_manner(meaning: Meaning, manner: str) -> Meaning:
     return meaning._replace(commands=[*meaning.commands[:-1], [*last, "--note", manner]])
 
 
-def with_doubtful_names(app: App, reading: Reading) -> Reading:
-    """A reading in which a name that such a word begins or ends is asked about: `item=corde à nouveau`."""
-    return [[*_with_doubts(app, command)] for command in reading]
-
-
-def _with_doubts(app: App, command: Command) -> Iterator[str]:
-    for at, part in enumerate(command):
-        is_name = at > 0 and command[at - 1] not in TEXTS and part[:2] != "--" and not isinstance(part, Unasked)
-        said = _at_an_edge(COUNTED.sub("", part.partition("=")[2] or part).split()) if is_name else ""
-        if is_name and not said and command[at - 1] == "--from" and named(app, part.partition(",")[0]):
-            # `healed by Elspet, Soin` says more than who did it.
-            said = part.partition(",")[2].strip()
-        if said and command[0] not in ("note", "session") and not _means_something(app, [Word(part)]):
-            yield Unasked.of(part, [said])
-        else:
-            yield part
-
-
-def _at_an_edge(words: Sequence[str]) -> str:
+def at_an_edge(words: Sequence[str]) -> str:
     """The words that change nothing at the beginning or the end of a name; empty where it has none."""
     edges = (part for count in range(1, LONGEST + 1) for part in (words[:count], words[-count:]))
     said = (" ".join(part) for part in edges)
-    return next((text for text in said if folded(text.replace("’", "'")) in UNNAMED | PHRASES), "")
+    return next((text for text in said if folded(text.replace("’", "'")) in UNNAMED), "")
 
 
 def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> int:
@@ -153,7 +132,7 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
         is_last = at + count == len(words)
         if any(word.quoted for word in said) or (is_text and not is_last):
             continue
-        if at and small(words[at - 1]) in SMALL_WORDS | LEADS:
+        if at and small(words[at - 1]) in LEADING:
             # `7 pv en tout`, `par là`: it belongs to the word before it.
             continue
         text = _plain(said)

@@ -35,13 +35,11 @@ def checked_whole(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
         InputError: `shorthand_unclear`, for a word that turns what they say.
     """
     from cli.script.shorthand.doubts import refuse_turned
-    from cli.script.shorthand.fillers import with_doubtful_names
     from cli.script.shorthand.texts import is_clean
     from cli.script.shorthand.whole_line import checked, lost_in_all
     from cli.script.shorthand.words import as_typed
 
     refuse_turned(app, words, readings)
-    readings = [with_doubtful_names(app, reading) for reading in readings]
     clean = [reading for at, reading in enumerate(readings) if reading not in readings[:at] and is_clean(reading)]
     if len(clean) > 1 and (lost := lost_in_all(app, words, clean)):
         # None of them says what was said of the hoard, say.

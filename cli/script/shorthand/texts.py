@@ -60,6 +60,14 @@ def with_suffix(text: str, suffix: str) -> str:
     return Unasked.of(text + suffix, text.words) if isinstance(text, Unasked) else text + suffix
 
 
+def with_note(command: Command, text: str, mark: str = "; ") -> Command:
+    """A command with a text as its note, behind the one that it has, after a mark."""
+    if "--note" not in command:
+        return [*command, "--note", text]
+    at = command.index("--note") + 1
+    return [*command[:at], with_suffix(command[at], f"{mark}{text}"), *command[at + 1 :]]
+
+
 def introduces(word: Word) -> bool:
     """Whether a text begins after a word, or with it."""
     typed = small(word)

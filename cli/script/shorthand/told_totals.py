@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.told_results import outcome_of
 from ledger.errors import InputError
 
@@ -29,6 +29,7 @@ ANY_FACE = 10
 """A face by which it is found what a roll adds to its die."""
 
 SIDES = 20
+"""What a die of these rolls shows at most."""
 
 
 def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | None:
@@ -47,14 +48,19 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if len(rolled) != 1:
         return None
     command, total = rolled[0][0], int(found[2])
-    came = outcome_of(app, [*command, "--faces", str(ANY_FACE)])[1]
-    if not isinstance(came, int):
+    adds = added_to_die(app, [*command, "--faces", str(ANY_FACE)])
+    if adds is None:
         # More dice than one, or another die.
         return None
-    face = ANY_FACE + total - came
-    if not 1 <= face <= SIDES:
-        raise unclear(text.strip(), total_of=total, adds=f"{came - ANY_FACE:+d}")
-    return Meaning([[*command, "--faces", str(face)]])
+    if not 1 <= total - adds <= SIDES:
+        raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
+    return Meaning([[*command, "--faces", str(total - adds)]])
+
+
+def added_to_die(app: App, command: Command) -> int | None:
+    """What a roll adds to the die that its command tells; None where that is none alone."""
+    face, came = command[command.index("--faces") + 1], outcome_of(app, command)[1]
+    return came - int(face) if face.isdecimal() and isinstance(came, int) else None
 
 
 def _readings(text: str, read: Callable[[str], Meaning]) -> list[Reading]:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cli.input.name_lookup import ARTICLES, WORDS
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.elisions import name_words
+from cli.script.shorthand.fillers import FILLERS, at_an_edge
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
@@ -41,7 +42,8 @@ NAMED = {
     "give": (3,),
     "use": (2,),
     "drop": (2,),
-    "find": (1, 2, 3, 4),
+    "lend": (3,),
+    "find": tuple(range(1, 10)),
 }
 """Where commands have the name of somebody or something."""
 
@@ -62,8 +64,8 @@ SPANS = word_set(
 SIGNS = (["damage"], ["heal"], ["pay"], ["receive"])
 """Commands that a sign stands for, whose text behind `for` or `from` is whatever it is."""
 
-UNNAMED = word_set(
-    "personne nobody aussi encore ensuite enfin vite juste seulement also again too just quickly "
+UNNAMED = FILLERS | word_set(
+    "personne nobody encore juste too "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
     "at on in into under off sur sous avec chez par with"
@@ -165,10 +167,16 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
                     or (command[at - 1] == "--for" and _aimed_at(app, command, part))
                     or []
                 )
-            elif at in NAMED.get(command[0], ()) and not part.startswith("--") and not command[at - 1].startswith("--"):
-                found = _in_name(app, command, at)
+            elif at and not part.startswith("--") and not command[at - 1].startswith("--"):
+                found = _in_name(app, command, at) if at in NAMED.get(command[0], ()) else _left(app, command[0], part)
         made.append(Unasked.of(part, found) if found else part)
     return made
+
+
+def _left(app: App, command: str, part: str) -> list[str]:
+    """A word that changes nothing where a command has something else: `level-up Perle luckily`."""
+    edge = "" if command in ("note", "session") else at_an_edge(part.split())
+    return [edge] if edge and not _is_known(app, part) else []
 
 
 def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thrown: bool) -> list[str]:
@@ -186,7 +194,9 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     # `4 less`, `4 de moins`, but `mais plus fort`.
     scaled = [word for word, said in zip(words, plain, strict=True) if said in SCALES | PARTS | OTHERWISE]
     scaled += words[-1:] if plain[-1:] and plain[-1] in COMPARED else []
-    spans = [word for before, word in pairwise(words)
+    edge = at_an_edge(words) if option in ("--from", "--as") else ""
+    spans = [edge] if edge else []
+    spans += [word for before, word in pairwise(words)
              if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
     if command == "time":
         # `2 hours of walking, then one of rest`
@@ -194,7 +204,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if command == "condition":
         # How long it lasts.
         return scaled
-    if option == "--from" and command in HARM:
+    if option == "--from" and command in DONE_BY:
         spans += _somebody_in(app, words)
     if option == "--note" and command not in ("meet", "time") and is_done_to_it([Word(word) for word in words]):
         # `la boit et regagne 4`: that is done with what was named before.
@@ -216,7 +226,7 @@ def _aimed_at(app: App, command: Command, text: str) -> list[str]:
     return [word for word in text.split() if len(word) >= LEAST and any(named(app, _owner_of(word)))]
 
 
-HARM = frozenset({"damage", "die", "condition"})
+DONE_BY = frozenset({"damage", "heal", "die", "condition"})
 """Commands whose cause is who did it, where somebody did."""
 
 
@@ -273,9 +283,10 @@ def _no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
     # `l'amende de` was cut off before what it is of.
     first += [word for word in words[-1:] if len(words) > 1 and small(Word(word)) in CUT_OFF]
+    edge = at_an_edge(words)
     own = words[-1:] if option else words
     people = [word for word in own if folded(_owner_of(word)) in company]
-    return [*marks, *other, *first, *people] or told_words([Word(word) for word in words])
+    return [*marks, *other, *([edge] if edge else []), *first, *people] or told_words([Word(word) for word in words])
 
 
 def _is_known(app: App, name: str) -> bool:

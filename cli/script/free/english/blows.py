@@ -10,7 +10,9 @@ from cli.script.free.english.patterns import Pattern, Told, Way
 from cli.script.free.english.spans import Span
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
+from cli.script.shorthand.told_totals import SIDES, added_to_die
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.keys import declared_keys
@@ -18,9 +20,6 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-
-MOST = 20
-"""What a die of a blow shows at most."""
 
 NEVER_BLOWS = word_set(
     "challenges begs asks dares provokes mocks tempts invites nurses supports drags carries tolerates fools tricks "
@@ -104,7 +103,7 @@ def blows(
         if introduced:
             yield from _with_attack(told, by, whom, harm, found)
         return
-    if not introduced and amount.isdecimal() and int(amount) <= MOST:
+    if not introduced and amount.isdecimal() and int(amount) <= SIDES:
         yield Way(harm, sure=False)
         if len(whom) == 1 and (rolled := _attack(told, by, whom[0], amount, found)):
             yield Way(rolled, sure=False)
@@ -141,8 +140,8 @@ def _attack(told: Told, by: str, target: str, face: str, found: Around) -> Readi
 def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, found: Around) -> Iterator[Way]:
     """A blow of which it is said what its die showed, or its total: the attack, and the damage."""
     app = told.app
-    kept = [_with_note(command, found.dice) for command in harm]
-    shown = found.die or (found.shown if found.shown and int(found.shown) <= MOST else "")
+    kept = [with_note(command, found.dice) for command in harm]
+    shown = found.die or (found.shown if found.shown and int(found.shown) <= SIDES else "")
     rolled = _attack(told, by, whom[0], shown or "10", found) if len(whom) == 1 else []
     if not rolled:
         # The rules lack what the attack is held against: what the die showed is told, and a number is no text unasked.
@@ -159,19 +158,8 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
 
 def face_of_total(app: App, command: Command, total: str) -> str:
     """What the only die of a roll showed that came to a total; empty where none can have."""
-    face = command[command.index("--faces") + 1]
-    _outcome, came, _target = outcome_of(app, command)
-    if not face.isdecimal() or not isinstance(came, int):
-        return ""
-    shown = int(total) - (came - int(face))
-    return str(shown) if 1 <= shown <= MOST else ""
-
-
-def _with_note(command: Command, text: str) -> Command:
-    if "--note" not in command:
-        return [*command, "--note", text]
-    at = command.index("--note") + 1
-    return [*command[:at], f"{command[at]}; {text}", *command[at + 1 :]]
+    adds = added_to_die(app, command)
+    return "" if adds is None or not 1 <= int(total) - adds <= SIDES else str(int(total) - adds)
 
 
 def _are_foes(app: App, one: str, others: tuple[str, ...]) -> bool:

@@ -20,6 +20,7 @@ from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+    from cli.script.shorthand.meaning import Command
 
 GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
 BAD = word_set("fails failed fail failure miss misses missed no nope")
@@ -63,6 +64,11 @@ class Around(NamedTuple):
     @property
     def note(self) -> str:
         return "; ".join(self.notes)
+
+    @property
+    def option(self) -> Command:
+        """The option with what else is told; nothing where nothing is."""
+        return ["--note", self.note] if self.notes else []
 
     @property
     def dice(self) -> str:

@@ -134,7 +134,7 @@ def _travelled(told: Told) -> Iterator[Way]:
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
     if found is None or found.die or found.shown:
         return
-    note = ["--note", found.note] if found.note else []
+    note = found.option
     plain = is_plain(told.app, told.words, told.spans("tail")) and not told.spans("middle")
     yield Way([["time", f"+{number}", unit, *note]], sure=found.sure or plain)
 

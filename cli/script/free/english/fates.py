@@ -57,7 +57,7 @@ def _is_gone(told: Told) -> Iterator[Way]:
     if found is None:
         return
     ours = set(whom) & set(told.app.read.roster.names)
-    note = ["--note", found.note] if found.note else []
+    note = found.option
     yield Way([["die", name, *note] for name in whom], sure=said in GONE and found.sure and not ours)
 
 
@@ -154,7 +154,7 @@ def _drops_into(told: Told) -> Iterator[Way]:
     condition = told.app.rules.tables.find("conditions", state.value) if state is not None else None
     found = around(told.app, told.words, told.spans("tail"))
     if condition is not None and found is not None:
-        note = ["--note", found.note] if found.note else []
+        note = found.option
         yield Way([["condition", told.one("who"), condition, *note]], sure=found.sure)
 
 

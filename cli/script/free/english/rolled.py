@@ -12,6 +12,7 @@ from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
+from cli.script.shorthand.told_totals import SIDES, added_to_die
 from cli.script.shorthand.words import Word, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
@@ -44,7 +45,7 @@ def _rolled(told: Told) -> Iterator[Way]:
     over = [Word(part) for part in found.over.split()[-1:]]
     line = [Word(who, True), *of_kind, *([Word("vs"), *over] if over else [])]
     face = value.value
-    rolled = _read(told, [*line, Word("10" if value.code == "total" or int(face) > MOST else face)])
+    rolled = _read(told, [*line, Word("10" if value.code == "total" or int(face) > SIDES else face)])
     if rolled is None:
         return
     yield from _judged(told, rolled, value, found)
@@ -55,8 +56,6 @@ DUTY = word_set("has had have to must needs need makes make made rolls roll roll
 """Words before a roll that say no more than that somebody rolls, folded."""
 
 LEADING = frozenset({"on", "of", "in", "with", "from", "by", "through"})
-
-MOST = 20
 
 
 def _against(told: Told) -> tuple[list[Span], str]:
@@ -71,11 +70,11 @@ def _against(told: Told) -> tuple[list[Span], str]:
 def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator[Way]:
     """A roll as the die may have come, held against how it is said to have gone."""
     at = rolled.index("--faces") + 1
-    _outcome, total, _target = outcome_of(told.app, rolled)
-    adds = isinstance(total, int) and rolled[at].isdecimal() and total != int(rolled[at])
-    by_total = face_of_total(told.app, rolled, value.value) if adds else ""
+    adds = added_to_die(told.app, rolled)
+    face = int(value.value) - adds if adds else 0
+    by_total = str(face) if 1 <= face <= SIDES else ""
     ways: list[tuple[Reading, bool]] = []
-    if value.code != "total" and int(value.value) <= MOST:
+    if value.code != "total" and int(value.value) <= SIDES:
         ways.append(([rolled], value.code == "die" or not adds))
     if by_total and value.code != "die":
         note = TOTAL.format(total=value.value)

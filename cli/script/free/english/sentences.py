@@ -59,10 +59,10 @@ def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read) ->
     for at, skipped in list(_borders(found))[:MOST]:
         first, rest = found[:at], found[at + skipped :]
         told = remark(app, words, first)
-        if told is not None and (after := ways(app, words, _of_somebody(first, rest), PATTERNS, read)):
+        before = ways(app, words, first, PATTERNS, read) if told is None else []
+        after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if told is not None or before else []
+        if told is not None and after:
             return [_noted(way, told) for way in after]
-        before = ways(app, words, first, PATTERNS, read)
-        after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if before else []
         certain = rest[0].code != "he" or len({span.names for span in first if span.names}) == 1
         if both := [
             Way([*one.reading, *other.reading], certain and one.sure and other.sure)

@@ -82,7 +82,7 @@ def _bought(told: Told) -> Iterator[Way]:
         return
     verb = told.span("verb")
     known = verb is None or verb.code != "v/unknown/"
-    note = ["--note", found.note] if found.note else []
+    note = found.option
     reading: Reading = [
         ["buy", who, ware.name, *([str(ware.number)] if ware.number > 1 else []), "--price", ware.coins]
         for ware in wares
@@ -127,7 +127,7 @@ def _sold(told: Told) -> Iterator[Way]:
     by = told.one("who")
     among = [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]
     holders = [holder for holder in among if holders_of(told.app, name, among=[holder])]
-    note = ["--note", found.note] if found is not None and found.note else []
+    note = found.option if found is not None else []
     for holder in holders[:2]:
         sure = found is not None and found.sure and len(holders) == 1 and price.code == "coins" and (
             not by or holder == by)  # fmt: skip
@@ -150,7 +150,7 @@ def _repaid(told: Told) -> Iterator[Way]:
     sure = amount.code == "coins" or _owed(told.app, who, whom) == told.app.rules.coinage.value(
         told.app.read.amount(coins))  # fmt: skip
     if found is not None:
-        note = ["--note", found.note] if found.note else []
+        note = found.option
         yield Way([["repay", who, whom, coins, *note]], sure=sure and found.sure)
 
 
