@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
 from cli.grammar import COMMANDS, SECTIONS
 from cli.output.rules.examples import example_of
 from cli.output.words.language import LANGUAGES, speak
@@ -57,7 +56,7 @@ COUNTING = ("audit", "exchange")
 def test_the_example_of_every_command_is_of_the_game_that_is_played(game: str, tmp_path: Path) -> None:
     table = CommandLine(tmp_path).new(rules=game)
     table("run", "-q", ROOT / f"examples/{game}-three-sessions.campaign")
-    app = App({**table.environ, "CAMPAIGN_LEDGER": table.ledger})
+    app = table.app()
     with closing(app.access):
         tables, people = app.rules.tables, app.people_if_any()
         every = {}

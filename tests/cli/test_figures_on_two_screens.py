@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
 from ledger.facts import EntriesVoided, EntryAmended
 from ledger.ids import GONE
 from projections.sheets.measure_lookup import WORDS, find_figure, find_measure
@@ -74,7 +73,7 @@ def test_a_balance_is_found_by_its_id_unless_a_figure_is_called_so(game: str, tm
     table = CommandLine(tmp_path)
     table("new", "La Tour", "--rules", game)
     table("run", "-q", ROOT / f"examples/{game}-three-sessions.campaign")
-    app = App({**table.environ, "CAMPAIGN_LEDGER": table.ledger})
+    app = table.app()
     with closing(app.access):
         view = app.view_now()
         for account in view.accounts(""):

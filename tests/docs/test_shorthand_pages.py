@@ -73,7 +73,7 @@ def test_the_page_says_what_lines_stand_for(tmp_path: Path, page: str, goblin: s
 @contextmanager
 def _table_of(evening: CommandLine) -> Iterator[App]:
     """The program at a table, as a command of it sees it: what it shows is in the words of its rules."""
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
     with closing(app.access), click.Context(click.Command("campaign"), obj=app):
         yield app
 

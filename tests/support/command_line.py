@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
+from cli.app import App
 from cli.main import main
 from tests.support.processes import PROGRAM, start
 
@@ -110,6 +111,10 @@ class CommandLine:
         if answer.code:
             return {}, answer.error["code"]
         return json.loads(answer.out.splitlines()[-1]), None
+
+    def app(self) -> App:
+        """The program over this ledger, for what is asked of it without a command; whoever asks closes its access."""
+        return App({**self.environ, "CAMPAIGN_LEDGER": self.ledger})
 
     # Processes.
 

@@ -19,7 +19,6 @@ from pathlib import Path
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
-from cli.app import App
 from cli.script.lines import words_of
 from cli.script.shorthand.expansion import expand
 from ledger.entropy import SystemEntropy
@@ -139,7 +138,7 @@ class AtTheTable:
         return Record(data["entries"]) if data.get("entries") else Record([], "nothing", [lines])
 
     def _shown(self, line: str) -> list[str] | None:
-        app = App({**self.typed.environ, "CAMPAIGN_LEDGER": self.typed.ledger})
+        app = self.typed.app()
         try:
             with closing(app.access):
                 meaning = expand(app, line)

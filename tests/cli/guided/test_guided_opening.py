@@ -13,7 +13,6 @@ from prompt_toolkit.application import create_app_session
 from prompt_toolkit.input import create_pipe_input
 from prompt_toolkit.output import DummyOutput
 
-from cli.app import App
 from cli.guided.questions import GuidedOpening
 from cli.guided.terminal import Terminal
 from tests.support.command_line import CommandLine
@@ -44,7 +43,7 @@ def table(tmp_path: Path) -> CommandLine:
 
 def answer(table: CommandLine, *answers: str) -> Asked:
     """Answer the questions one after the other."""
-    app, said = App({**table.environ, "CAMPAIGN_LEDGER": table.ledger}), list[str]()
+    app, said = table.app(), list[str]()
     with create_pipe_input() as keys, create_app_session(input=keys, output=DummyOutput()):
         keys.send_text("".join(f"{text}\r" for text in answers))
         guided = GuidedOpening(app, Terminal(), said.append)

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words
 from cli.output.words.language import _, speak
@@ -39,7 +38,7 @@ class Advised:
     def __init__(self, table: Table, folder: Path) -> None:
         self.at = AtTheTable(table, folder)
         self.language = table.language
-        self.app = App({**self.at.typed.environ, "CAMPAIGN_LEDGER": self.at.typed.ledger})
+        self.app = self.at.typed.app()
         self.names = {*self.app.read.roster.names, *map(str, self.app.state.fields(STANDING))}
         self.errors = [(line.typed, error) for line in table.lines if (error := self.error_of(line.typed))]
 

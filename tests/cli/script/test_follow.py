@@ -9,7 +9,6 @@ from pathlib import Path
 import click
 import pytest
 
-from cli.app import App
 from cli.program import campaign as campaign_command
 from cli.script.follow import Follower, saved_contents
 from tests.support.command_line import BROM_JOINS, CommandLine
@@ -27,7 +26,7 @@ class Followed:
 
     def begin(self) -> None:
         """Begin to follow, as after a restart."""
-        self._app = App({**self.table.environ, "CAMPAIGN_LEDGER": self.table.ledger})
+        self._app = self.table.app()
         self._follower = Follower(self._app, str(self.file), self.said.append)
 
     def save(self, *lines: str, rest: str = "") -> list[str]:

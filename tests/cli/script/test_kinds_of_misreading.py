@@ -7,7 +7,6 @@ from contextlib import closing
 
 import pytest
 
-from cli.app import App
 from cli.script.lines import line_of
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
@@ -31,7 +30,7 @@ damage Lira 2
 def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
     evening.play(EVENING)
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
     with closing(app.access):
         yield lambda line: [line_of(command) for command in expand(app, line).commands]
 

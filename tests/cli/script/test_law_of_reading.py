@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.app import App
 from cli.input.counted import without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.expansion import expand
@@ -46,7 +45,7 @@ class Played:
 
     def __init__(self, table: Table, folder: Path) -> None:
         at_the_table = AtTheTable(table, folder)
-        self.app = App({**at_the_table.typed.environ, "CAMPAIGN_LEDGER": at_the_table.typed.ledger})
+        self.app = at_the_table.typed.app()
         self.lines = [line.typed for line in table.lines if self.is_recorded(line.typed)]
         known = [*vocabulary(self.app.rules.tables, "damage", None), *LEADS, *MULTIPLIERS]
         plain = {word for word in [*known, *names_in_play(self.app)] if re.fullmatch(r"[^\W\d]{2,}", word)}

@@ -36,7 +36,7 @@ def tables(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, App]]
     for game, lines in TABLES.items():
         evening = CommandLine(tmp_path_factory.mktemp(game), "en").new("La Tour", "--rules", game)
         evening.play(lines)
-        apps[game] = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+        apps[game] = evening.app()
     with closing(apps["argosia"].access), closing(apps["srd5"].access):
         yield apps
 

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
 from cli.input.name_lookup import Roster
 from cli.script.shorthand.advice import read_line
 from ledger.errors import InputError
@@ -33,7 +32,7 @@ def test_whom_a_word_names_is_looked_up_once_for_a_line(
         return meant(roster, text, more)
 
     monkeypatch.setattr(Roster, "meant", counted)
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
     with closing(app.access), pytest.raises(InputError):
         read_line(app, line)
 

@@ -30,7 +30,7 @@ def offered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Offered]:
     """What a line is offered as, each offer as its commands; Brom, Lira and an ogre are there, and Brom has a torch."""
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
     evening.play(EVENING)
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
 
     def of(line: str) -> list[str]:
         with pytest.raises(InputError) as refused:
@@ -59,7 +59,7 @@ class Evening:
 def evening(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Evening]:
     typed = CommandLine(tmp_path_factory.mktemp("fitting")).new("La Tour")
     typed.play(EVENING)
-    app = App({**typed.environ, "CAMPAIGN_LEDGER": typed.ledger})
+    app = typed.app()
     with closing(app.access):
         yield Evening(app)
 

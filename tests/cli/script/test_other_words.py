@@ -28,7 +28,7 @@ damage Brom 3
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     evening = CommandLine(tmp_path_factory.mktemp("evening"), "en").new("The Tower", "--lang", "en")
     evening.play(EVENING)
-    read = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    read = evening.app()
     with closing(read.access):
         yield read
 

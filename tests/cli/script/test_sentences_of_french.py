@@ -27,7 +27,7 @@ damage Brom 3 --from ogre
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour", "--lang", "fr")
     evening.play(EVENING)
-    read = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    read = evening.app()
     with closing(read.access):
         yield read
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cli.app import App
 from cli.grammar import COMMANDS
 from cli.script.lines import split_line
 from cli.script.shorthand.expansion import expand
@@ -34,7 +33,7 @@ def means(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     """What a line stands for, in each language."""
     evening = CommandLine(tmp_path_factory.mktemp("evening"), request.param).new("La Tour", "--lang", request.param)
     evening.play(EVENING)
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
     with closing(app.access):
         yield lambda line: expand(app, line)
 

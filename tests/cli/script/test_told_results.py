@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from cli.app import App
 from cli.script.lines import line_of
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
@@ -22,7 +21,7 @@ def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
     """What a line stands for: Brom has strength 16 and saves against spells at 16; an ogre is hit by 15."""
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
     evening.play(f"{BROM_JOINS}\n{LIRA_JOINS}\nmeet ogre hp=20 ac=5")
-    app = App({**evening.environ, "CAMPAIGN_LEDGER": evening.ledger})
+    app = evening.app()
     with closing(app.access):
         yield lambda line: [line_of(command) for command in expand(app, line).commands]
 
