@@ -45,7 +45,7 @@ def addition(tables: Tables, language: str, words: Sequence[str]) -> Addition:
     """What is added.
 
     Raises:
-        InputError: `addition_kind`, `addition_key`, `addition_missing`, `key_twice`.
+        InputError: `addition_first_coin`, `addition_kind`, `addition_key`, `addition_missing`, `key_twice`.
     """
     kind = _named(KINDS, words[0])
     if kind is None:
@@ -94,9 +94,13 @@ def _keys(kind: str, pairs: Sequence[str], language: str) -> dict[str, str]:
 def _value(tables: Tables, kind: str, told: Mapping[str, str], language: str) -> int | tuple[str, ...] | None:
     """The worth of a coin, 1 for the first; the maximum of a counter; that of wounds, in characteristics too."""
     if kind == COIN:
-        if "value" not in told and tables.group("coinage.coins"):
+        others = tables.group("coinage.coins")
+        if "value" not in told and others:
             raise InputError("addition_missing", keys=_called(KEYS, ["value"], language))
-        return number(told.get("value", "1"), 1)
+        worth = number(told.get("value", "1"), 1)
+        if worth != 1 and not others:
+            raise InputError("addition_first_coin", value=worth)
+        return worth
     if kind == COUNTER and "max" not in told:
         raise InputError("addition_missing", keys=_called(KEYS, ["max"], language))
     if "max" not in told:

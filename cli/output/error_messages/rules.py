@@ -54,6 +54,10 @@ RULES: dict[str, Message] = {
         N_("These rules count {name} themselves."),
         N_("Nothing needs to be added; “campaign rules” shows what they count."),
     ),
+    "addition_first_coin": Message(
+        N_("The first coin is what the others are counted in: it is worth 1, not {value}."),
+        N_("Add the smallest coin first, as in “campaign rules add coin penny”, then this one."),
+    ),
     "addition_key": Message(
         N_("“{given}” is not a key of this."), N_("Possible: {keys}, each with = and its value, as in fr=écu.")
     ),

@@ -154,6 +154,8 @@ def test_help_and_keys_say_what_may_be_added(table: CommandLine, language: str) 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_it_says_and_refuses(table: CommandLine, language: str) -> None:
+    first = table("--lang", language, "rules", "add", "coin", "louis", "value=20", "--json", code=2)
+    assert first.error["code"] == "addition_first_coin"
     said = table("--lang", language, "rules", "add", "coin", "sou").out.replace("\u00a0", " ")
     assert said.split()[1:] == SAID[language].split()
     table("rules", "add", "wounds")
