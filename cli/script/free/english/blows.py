@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import Around, around, is_plain
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.texts import with_note

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.asides import CHANGES, Tale, tale_of
-from cli.script.free.english.patterns import text_of
-from cli.script.free.english.spans import ADVERBS, Span
+from cli.script.free.english.spans import ADVERBS
+from cli.script.free.patterns import Span, text_of
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, meaning_words
 from cli.script.shorthand.texts import introduces

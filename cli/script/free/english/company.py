@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.english.patterns import Pattern, Told, Way
+from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, has_digit, word_set
 from ledger.ids import CLASS_LEVEL

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.words import word_set
 from ledger.ids import CONDITION, OTHER

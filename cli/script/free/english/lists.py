@@ -8,8 +8,7 @@ from typing import NamedTuple
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.whole_line import SCENERY
 from cli.script.shorthand.words import Word, has_digit, word_set

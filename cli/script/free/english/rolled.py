@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.blows import face_of_total
 from cli.script.free.english.circumstances import Around, around, typed_of
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading

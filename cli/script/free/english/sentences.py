@@ -15,11 +15,11 @@ from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.company import COMPANY, closing
 from cli.script.free.english.fates import FATES
 from cli.script.free.english.lists import LISTS
-from cli.script.free.english.patterns import Read, Way, text_of, ways
 from cli.script.free.english.rolled import ROLLED
-from cli.script.free.english.spans import Span, spans
+from cli.script.free.english.spans import spans
 from cli.script.free.english.spells import SPELLS
 from cli.script.free.english.trade import TRADE
+from cli.script.free.patterns import Read, Span, Way, text_of, ways
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.texts import is_clean

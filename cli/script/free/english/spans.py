@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
+from cli.script.free.patterns import Span
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.nobody import is_unit
@@ -65,25 +66,6 @@ ADVERBS = word_set(
 
 LONGEST = 4
 """Words of the longest name of somebody or something."""
-
-
-class Span(NamedTuple):
-    """A part of a sentence.
-
-    Attributes:
-        code: What it is; of a verb `v/` and each of its acts, `v/strike/use/`.
-        begins, ends: Its words among those of the line, of which an article before it is one.
-        value: An amount, an id or a word as it is looked up.
-        names: Those who are named, as a full command has them.
-        article: The article or possessive before it, folded.
-    """
-
-    code: str
-    begins: int
-    ends: int
-    value: str = ""
-    names: tuple[str, ...] = ()
-    article: str = ""
 
 
 class Bit(NamedTuple):

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import Word

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.english.patterns import Pattern, Told, Way
-from cli.script.free.english.spans import Span
+from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import written

@@ -14,7 +14,7 @@ from cli.script.free.french.amounts import BARE, DIE, Amount
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import WEAPONS, Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.body_places import BODY
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading

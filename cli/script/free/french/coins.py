@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.free.french.amounts import BARE, Amount
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import COINS, EXPERIENCE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.french.amounts import BARE, DIE
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, TEXT, WHO, Sentence
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded

@@ -12,7 +12,7 @@ from cli.output.words.language import _
 from cli.script.free.french.blows import STRIKES, Fight, fight_in, is_of_another
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.words import word_set
 

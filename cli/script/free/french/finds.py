@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.finds import things_listed
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS

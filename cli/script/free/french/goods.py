@@ -13,7 +13,7 @@ from cli.input.shop_lookup import sold
 from cli.script.free.french.amounts import BARE
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import COINS

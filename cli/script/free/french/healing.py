@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.script.free.french.amounts import BARE, DIE
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import HIT_POINTS
 

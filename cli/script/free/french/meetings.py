@@ -13,7 +13,7 @@ from cli.script.free.french.amounts import BARE, GOAL, OTHER
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.newcomers import met_with
 from cli.script.shorthand.quantities import HIT_POINTS

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cli.script.free.french.amounts import SPAN
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.words import small, word_set
 from ledger.facts import EVERYONE
 

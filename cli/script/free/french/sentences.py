@@ -15,7 +15,7 @@ from cli.script.free.french.healing import healing
 from cli.script.free.french.meetings import meetings
 from cli.script.free.french.passing import nights, spans
 from cli.script.free.french.phrases import Sentence, sentence_of
-from cli.script.free.french.way import Way
+from cli.script.free.patterns import Way
 from cli.script.shorthand.words import Word, as_typed
 
 if TYPE_CHECKING:

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.free.english.spans import Span
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, as_typed
 from ledger.rules.tables import folded
@@ -22,6 +21,25 @@ if TYPE_CHECKING:
 
 Read = Callable[[Sequence[Word]], list[Reading]]
 """Reads the words of a line by the grammar; empty where no reading of them is sure."""
+
+
+class Span(NamedTuple):
+    """A part of a sentence.
+
+    Attributes:
+        code: What it is; of a verb `v/` and each of its acts, `v/strike/use/`.
+        begins, ends: Its words among those of the line, of which an article before it is one.
+        value: An amount, an id or a word as it is looked up.
+        names: Those who are named, as a full command has them.
+        article: The article or possessive before it, folded.
+    """
+
+    code: str
+    begins: int
+    ends: int
+    value: str = ""
+    names: tuple[str, ...] = ()
+    article: str = ""
 
 
 class Way(NamedTuple):
