@@ -1,11 +1,13 @@
 """The row of a command, and what its parts are: places for words, options, and the types of what is typed there.
 
-Annotations are no texts here: a named tuple compiles each text among them, which took half of the module's time.
+Its classes are plain, since to make a named tuple takes ten times as long, and every start makes them.
 """
+
+from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 
 def N_(message: str) -> str:
@@ -13,7 +15,7 @@ def N_(message: str) -> str:
     return message
 
 
-class Type(NamedTuple):
+class Type:
     """What a word is.
 
     Attributes:
@@ -24,13 +26,11 @@ class Type(NamedTuple):
         least: The least that a number may be.
     """
 
-    id: str
-    sorts: tuple[str, ...] = ()
-    words: tuple[str, ...] = ()
-    least: int = 0
+    def __init__(self, id: str, sorts: tuple[str, ...] = (), words: tuple[str, ...] = (), least: int = 0) -> None:
+        self.id, self.sorts, self.words, self.least = id, sorts, words, least
 
 
-class Place(NamedTuple):
+class Place:
     """Where a word, or several, are typed without an option.
 
     Attributes:
@@ -40,13 +40,18 @@ class Place(NamedTuple):
         parts: What those words are in turn, where they are not all the same.
     """
 
-    name: str
-    type: Type
-    metavar: str = ""
-    several: bool = False
-    required: bool = True
-    default: Any = None
-    parts: tuple["Place", ...] = ()
+    def __init__(
+        self,
+        name: str,
+        type: Type,
+        metavar: str = "",
+        several: bool = False,
+        required: bool = True,
+        default: Any = None,
+        parts: tuple[Place, ...] = (),
+    ) -> None:
+        self.name, self.type, self.metavar = name, type, metavar
+        self.several, self.required, self.default, self.parts = several, required, default, parts
 
     @property
     def usage(self) -> str:
@@ -57,7 +62,7 @@ class Place(NamedTuple):
         return f"{name}..." if self.several else name
 
 
-class Option(NamedTuple):
+class Option:
     """An option.
 
     Attributes:
@@ -70,25 +75,24 @@ class Option(NamedTuple):
         parts: What its words are in turn, where it takes two; the second may be left out.
     """
 
-    id: str
-    help: str
-    type: Type
-    metavar: str = ""
-    field: str = ""
-    several: bool = False
-    required: bool = False
-    default: Any = None
-    shown: str = ""
-    also: str = ""
-    opposite: str = ""
-    parts: tuple[Place, ...] = ()
-
-    def __eq__(self, other: object) -> bool:
-        # A command may have an option of its own that is like a shared one.
-        return self is other
-
-    def __hash__(self) -> int:
-        return id(self)
+    def __init__(
+        self,
+        id: str,
+        help: str,
+        type: Type,
+        metavar: str = "",
+        field: str = "",
+        several: bool = False,
+        required: bool = False,
+        default: Any = None,
+        shown: str = "",
+        also: str = "",
+        opposite: str = "",
+        parts: tuple[Place, ...] = (),
+    ) -> None:
+        self.id, self.help, self.type, self.metavar, self.field = id, help, type, metavar, field
+        self.several, self.required, self.default, self.shown = several, required, default, shown
+        self.also, self.opposite, self.parts = also, opposite, parts
 
     @property
     def name(self) -> str:

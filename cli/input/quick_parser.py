@@ -1,13 +1,14 @@
 """Parses the words of a command that are in order, at little cost, for lists of commands and for one alone.
 
 Options are written out, with values that fit. Everything else is left to click, which also finds what is wrong; a test
-compares both. The figures that it is kept for are in `docs/performance.md`. Annotations are no texts here, as in
-`cli.grammar.row`.
+compares both. The figures that it is kept for are in `docs/performance.md`.
 """
+
+from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 from cli.grammar import option_names, options_of
 from cli.grammar.row import FLAG, OFF, Option, Place, Row
@@ -45,31 +46,20 @@ def is_alone(typed: Sequence[str]) -> bool:
     return True
 
 
-class Typed(NamedTuple):
-    """An option, with what is asked of it for each word.
-
-    Attributes:
-        name: Of its value.
-        whose: Of whom it is: `own` of the command, `shared` by all that record, `settings` of the whole program.
-    """
-
-    option: Option
-    name: str
-    whose: str
-
-
 class QuickParser:
     """The options and places of one command."""
 
     def __init__(self, row: Row) -> None:
         self._places = row.places
-        self._options: dict[str, Typed] = {}
+        # With the name of its value, and whose it is: `own` of the command, `shared` by all that record, `settings` of
+        # the whole program.
+        self._options: dict[str, tuple[Option, str, str]] = {}
         own = {*row.options}
         self._defaults: dict[str, Any] = {place.name: _default(place) for place in row.places}
         for option in options_of(row):
             whose = "own" if option in own else "settings" if option in SETTINGS else "shared"
             if whose != "shared" or option in RECORDED:
-                self._options.update(dict.fromkeys(option.names, Typed(option, option.name, whose)))
+                self._options.update(dict.fromkeys(option.names, (option, option.name, whose)))
             if whose == "own" or option.name == "as_of":
                 self._defaults[option.name] = _default(option)
         self._required = [option.name for option in row.options if option.required]
@@ -102,7 +92,7 @@ class QuickParser:
                 option, name, whose = typed
                 if whose == "settings" and settings is None:
                     return None
-                value = self._value(typed, left) if word != option.opposite else False
+                value = self._value(option, name, left) if word != option.opposite else False
                 target = values if whose == "own" else said if whose == "settings" else shared
                 # What is required has no default, not even an empty list.
                 target[name] = (*(target.get(name) or ()), value) if option.several else value
@@ -118,13 +108,12 @@ class QuickParser:
                 values[AS_OF.name] = said[AS_OF.name]
         return values
 
-    def _value(self, typed: Typed, left: Iterator[str]) -> Any:
+    def _value(self, option: Option, name: str, left: Iterator[str]) -> Any:
         """The value of an option.
 
         Raises:
             StopIteration: Where the words end before it, or another option follows.
         """
-        option = typed.option
         if option.type is FLAG or option.type is OFF:
             return option.type is FLAG
         if option.parts:
@@ -136,7 +125,7 @@ class QuickParser:
         word = next(left)
         if word.startswith("--"):
             raise StopIteration
-        convert = self._converted.get(typed.name)
+        convert = self._converted.get(name)
         return word if convert is None else convert(word)
 
     def _assign(self, loose: list[str], values: dict[str, Any]) -> bool:

@@ -10,7 +10,6 @@ from ledger.ids import ACTIVE, CHARACTER, ROLE, STATUS
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.classes import ability_effect, ability_scores, bonus_working, unmet_requirements
-from ledger.rulesets.ose.monsters import monster_save, monster_thac0
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
@@ -157,6 +156,8 @@ def service_figures(tables: OseTables, state: View, who: str) -> Mapping[str, An
 
     shown: dict[str, Any] = {}
     if is_normal_human(state, who):
+        from ledger.rulesets.ose.monsters import monster_save, monster_thac0
+
         hit_dice = tables.normal_human.hit_dice
         source = tables.normal_human.source
         to_hit = Working(tables.monster_thac0.source or source)
