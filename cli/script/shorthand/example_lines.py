@@ -31,6 +31,9 @@ GETS = frozenset({"gain", "receive", "sell", "steal"})
 PAYS = frozenset({"pay", "lose", "rent", "put", "give", "buy"})
 """Acts by which coins come, and go."""
 
+FINDS = frozenset({"find", "search"})
+"""Acts by which coins come to all."""
+
 
 class Cast:
     """Those of a campaign who may be named in an example: whoever a line names first."""
@@ -85,7 +88,7 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
 
 def lines_of_nobody(app: App, parts: Parts) -> Iterator[str]:
     """Lines that name nobody, with the amount of one that was not understood: what was found."""
-    if parts.amount is not None and parts.amount.kind == COINS and not parts.acts & PAYS:
+    if parts.amount is not None and parts.amount.kind == COINS and parts.acts & FINDS:
         yield f"{'trouvé' if spoken() == 'fr' else 'found'} {_amount(app, parts.amount)}"
 
 

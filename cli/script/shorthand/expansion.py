@@ -135,6 +135,10 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
         # What is proposed as a note is the line as it was typed.
         error.facts["whole"] = text.strip()
+    from cli.script.shorthand.corrections import corrected
+
+    if not is_trial() and len(words) > 1 and (right := corrected(app, text.split())):
+        raise unclear(text.strip(), **right)
     tries = count()
     readings = several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
     if readings:

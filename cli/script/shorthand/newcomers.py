@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import BETWEEN
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.input.name_lookup import ARTICLES
-from cli.output.words.language import spoken
+from cli.output.words.language import _, spoken
 from cli.plurals import singular_word
 from cli.script.shorthand.body_places import without_place
 from cli.script.shorthand.meaning import Reading, unclear
@@ -336,7 +336,8 @@ def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
         coins = coins_of(app, thing[:to]) if to else None
         if coins is None or len(people) != 1 or people[0].several or [word for word in after if word.text != "!"]:
             return []
-        return [[["pay", people[0].typed, coins, "--for", joined(words[:at])]]]
+        thief = joined([words[0]._replace(text=words[0].text.casefold()), *words[1:at]])
+        return [[["pay", people[0].typed, coins, "--for", _("stolen by {whom}").format(whom=thief)]]]
     return []
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from itertools import islice, takewhile
 from typing import TYPE_CHECKING, Any
 
 from cli.input.name_lookup import ARTICLES
@@ -15,7 +13,6 @@ if TYPE_CHECKING:
 
     from cli.app import App
     from cli.script.shorthand.words import Word
-    from ledger.entries import Entry
 
 VERBS: Mapping[str, frozenset[str]] = {
     "identify": frozenset({"identify", "identifies", "identified", "identifie", "identifient", "reconnait"}),
@@ -70,6 +67,7 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
 
 def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
     """The facts of what is said of a line that begins with what is done, and with nobody who does it."""
+    from cli.script.shorthand.corrections import corrected, is_sorry
     from cli.script.shorthand.verb_table import acts_begun
     from cli.script.shorthand.who import leading
     from cli.script.shorthand.words import Word
@@ -81,10 +79,9 @@ def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
         return _thing_alone(app, words[0])
     if first in ME and app.read.roster.names:
         return {"doer": min(app.read.roster.names, key=folded), "whole": " ".join(words[1:])}
-    sorry = first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal())
-    if (sorry or _said_was(words)) and (found := corrected(app, words)):
+    if found := corrected(app, words):
         return found
-    if sorry or (_said_was(words) and any(word[:1].isdecimal() for word in words)):
+    if is_sorry(words) or (_said_was(words) and any(word[:1].isdecimal() for word in words)):
         return {"sorry": first}
     typed = [Word(word) for word in words]
     acts, length = acts_begun(typed)
@@ -119,74 +116,6 @@ def _thing_alone(app: App, word: str) -> dict[str, str]:
     return {"owner_of": min(company, key=folded), "thing": word}
 
 
-def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
-    """The facts of how a late entry is put right by a figure: `oops that was 9gp`; none where no figure fits it.
-
-    It is the last entry, or where the line says what it was not, `40, not 50`, the last that has this figure. A line
-    that tells anything else is none.
-    """
-    from cli.script.changed_command import command_of_entry
-    from cli.script.shorthand.latest import newest
-
-    figures = [at for at, word in enumerate(words) if at and word[:1].isdecimal()]
-    wrong = next((at for at in figures if folded(words[at - 1]) in NOT), None)
-    right = next((at for at in figures if at != wrong), None)
-    said = [word for at, word in enumerate(words) if at not in (right, wrong)]
-    named = [word for word in said if folded(word.strip(",.;:!")) not in PUTS_RIGHT]
-    if right is None or len(figures) > 2 or (len(figures) == 2 and wrong is None) or (named and wrong is None):
-        return {}
-    for entry in islice(newest(app), LATE if wrong is not None else 1):
-        command = command_of_entry(app, entry)
-        # Whoever and whatever the line names is in the entry.
-        own = {folded(part) for word in command for part in re.split(r"[\s,=-]+", word)}
-        if not all(folded(word.strip(",.;:!")) in own for word in named):
-            continue
-        if facts := _with_figure(app, entry, command, words, words[right], "" if wrong is None else words[wrong]):
-            return facts
-    return {}
-
-
-def _with_figure(
-    app: App, entry: Entry, command: list[str], words: Sequence[str], figure: str, wrong: str
-) -> dict[str, Any]:
-    """The facts of an entry with another figure in the place of its only one, which is `wrong` if that is said."""
-    from cli.script.shown_line import shown_line
-
-    figure, wrong = figure.strip(",.;!"), "".join(takewhile(str.isdecimal, wrong))
-    places = [at for at, part in enumerate(command) if at > 1 and FIGURE.fullmatch(part)]
-    found = FIGURE.fullmatch(command[places[0]]) if len(places) == 1 else None
-    if found is None or (wrong and found[2] != wrong):
-        return {}
-    at, unit = places[0], found[3]
-    number = "".join(takewhile(str.isdecimal, figure))
-    own = figure.removeprefix(number)
-    coin = app.rules.tables.find("coinage.coins", own) if own else None
-    if coin and not (unit and app.rules.tables.find("coinage.coins", unit)):
-        # Coins put no die right.
-        return {}
-    right = [*command[:at], found[1] + number + (own if coin else unit), *command[at + 1 :]]
-    amend = ["amend", str(entry.number), "--reason", " ".join(words), "--", *right]
-    offers = [[amend], [["note", " ".join(words)]]]
-    said_right = {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend)}
-    return {**said_right, "right": right, "offers": offers}
-
-
-LATE = 20
-"""Entries among which the one is looked for that has a figure which was wrong."""
-
-NOT = frozenset({"not", "pas", "non"})
-"""Words before what a figure was wrongly, folded."""
-
-PUTS_RIGHT = word_set(
-    "oops oups no non nope wait pardon sorry zut mince attends erreur mistake correction rather plutot that this it "
-    "its it's was is were should be have been meant i actually only not and et pas c'est c'etait ca etait en fait "
-    "fallait lire je voulais dire gp got had xp px po hp pv ue"
-)
-"""Words that say nothing but that a figure was another one, folded."""
-
-FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
-"""A figure of a command, perhaps of a key or with its unit."""
-
 TELLS = word_set(
     "on we nous they ils elles il elle he she it ca y si if puis then apres after derriere dedans sur personne "
     "le la les the un une des"
@@ -196,10 +125,6 @@ TELLS = word_set(
 
 ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
 """Words for oneself, folded: in the book everybody has a name."""
-
-SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry", "zut", "mince", "attends", "erreur",
-                   "hang", "mistake", "correction", "rather", "plutot"})  # fmt: skip
-"""Words that begin what was to be recorded otherwise, folded."""
 
 
 def stranger(app: App, words: Sequence[str]) -> str:

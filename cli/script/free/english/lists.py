@@ -93,6 +93,9 @@ def _find(told: Told) -> Iterator[Way]:
     where = told.text(place)
     if any(span.code in ("number", "coins", "harm", "who", "all") for span in place):
         return
+    if all(span.code in ("he", "be") for span in place):
+        # `they were carrying 45 silver`: who that is, nobody says.
+        where = ""
     origin = where or rest.note
     coins = [thing for thing in found.things if "=" not in thing]
     others = [thing for thing in found.things if "=" in thing]

@@ -13,8 +13,11 @@ from typing import TYPE_CHECKING
 from cli.script.free.english.blows import BLOWS
 from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.company import COMPANY, closing
+from cli.script.free.english.debts import DEBTS
 from cli.script.free.english.fates import FATES
+from cli.script.free.english.goods import GOODS
 from cli.script.free.english.lists import LISTS
+from cli.script.free.english.money import MONEY
 from cli.script.free.english.rolled import ROLLED
 from cli.script.free.english.spans import spans
 from cli.script.free.english.spells import SPELLS
@@ -33,7 +36,7 @@ if TYPE_CHECKING:
 Check = Callable[[Sequence[Word], list[Reading]], list[Reading]]
 """Checks readings against the words of a line, and marks in them what is doubtful."""
 
-PATTERNS = (*SPELLS, *BLOWS, *ROLLED, *FATES, *TRADE, *COMPANY, *LISTS)
+PATTERNS = (*SPELLS, *BLOWS, *ROLLED, *FATES, *TRADE, *DEBTS, *MONEY, *GOODS, *COMPANY, *LISTS)
 
 
 MOST = 6

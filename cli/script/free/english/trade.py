@@ -1,4 +1,4 @@
-"""What is bought and sold, paid, lent and given back, as it is told: `Maeve picks up a healer's kit for 5gp`."""
+"""What is bought and sold, as it is told: `Maeve picks up a healer's kit for 5gp`."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.money import main_coin
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading
@@ -122,7 +123,7 @@ def _sold(told: Told) -> Iterator[Way]:
     name = told.name(thing)
     if price is None or not name:
         return
-    coins = price.value if price.code == "coins" else f"{price.value}{_main_coin(told.app)}"
+    coins = price.value if price.code == "coins" else f"{price.value}{main_coin(told.app)}"
     by = told.one("who")
     among = [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]
     holders = [holder for holder in among if holders_of(told.app, name, among=[holder])]
@@ -131,64 +132,6 @@ def _sold(told: Told) -> Iterator[Way]:
         sure = found is not None and found.sure and len(holders) == 1 and price.code == "coins" and (
             not by or holder == by)  # fmt: skip
         yield Way([["sell", holder, name, "--price", coins, *note]], sure=sure)
-
-
-def _main_coin(app: App) -> str:
-    """The coin that prices are told in where nobody says which."""
-    coins = app.rules.tables.group("coinage.coins")
-    return "gp" if "gp" in coins else next(iter(coins), "")
-
-
-def _repaid(told: Told) -> Iterator[Way]:
-    """A debt that is paid back: `Maeve pays back the 15 she owes Thora`."""
-    who, whom, amount = told.one("who"), told.one("whom"), told.span("coins")
-    if not who or not whom or amount is None or who == whom:
-        return
-    coins = amount.value if amount.code == "coins" else f"{amount.value}{_main_coin(told.app)}"
-    found = around(told.app, told.words, told.spans("tail"))
-    sure = amount.code == "coins" or _owed(told.app, who, whom) == told.app.rules.coinage.value(
-        told.app.read.amount(coins))  # fmt: skip
-    if found is not None:
-        note = found.option
-        yield Way([["repay", who, whom, coins, *note]], sure=sure and found.sure)
-
-
-def _owed(app: App, who: str, whom: str) -> int:
-    """What one of the company owes another, in the smallest coin."""
-    from ledger.debts import owed_between
-    from ledger.people import holder_account
-
-    return owed_between(app.state, holder_account(who), holder_account(whom))
-
-
-def _borrowed(told: Told) -> Iterator[Way]:
-    """A loan, told by whoever gets it: `borrowed: Elspeth from Garrick, 50 gp, for a spell`."""
-    who, whom, coins = told.one("who"), told.one("whom"), told.value("coins")
-    company = told.app.read.roster.names
-    found = _purpose(told, told.spans("tail"))
-    if who in company and whom in company and who != whom and coins and found is not None:
-        text, sure = found
-        yield Way([["lend", whom, who, coins, *(["--note", text] if text else [])]], sure=sure)
-
-
-def _lent(told: Told) -> Iterator[Way]:
-    """A loan, with until when or what for: `lends Sable 3 gp until payday`."""
-    who, whom, coins = told.one("who"), told.one("whom"), told.value("coins")
-    found = _purpose(told, told.spans("tail"))
-    if who != whom and coins and found is not None:
-        text, sure = found
-        yield Way([["lend", who, whom, coins, *(["--note", text] if text else [])]], sure=sure)
-
-
-def _taken(told: Told) -> Iterator[Way]:
-    """A thing or coins that somebody takes out of the hoard, and how: `swiped the candlestick on the sly`."""
-    who, thing = told.one("who"), told.spans("thing")
-    coins = thing[0].value if len(thing) == 1 and thing[0].code == "coins" else ""
-    name = coins or told.name(thing)
-    if not who or any(span.names for span in [*thing, *told.spans("tail")]) or has_digit(told.text(told.spans("tail"))):
-        return
-    if coins or (not has_digit(name) and holders_of(told.app, name, among=[HOARD_NAME])):
-        yield Way([["take", who, name]], sure=False)
 
 
 def _bought_of(told: Told) -> Iterator[Way]:
@@ -212,100 +155,6 @@ def _called(told: Told) -> Iterator[Way]:
         yield Way([["buy", who, item, "--price", coins, "--note", text]], sure=False)
 
 
-def _allotted(told: Told) -> Iterator[Way]:
-    """A thing of the hoard that is given to somebody, or one of somebody else: `give the scroll to Aldous`."""
-    who, by, name = told.one("who"), told.one("by"), told.name(told.spans("thing"))
-    found = _purpose(told, told.spans("tail"))
-    if (
-        not who
-        or not name
-        or who == by
-        or found is None
-        or has_digit(name)
-        or any(s.names for s in told.spans("thing"))
-    ):
-        return
-    company = [by] if by else [one for one in told.app.read.roster.names if one != who]
-    if holders_of(told.app, name, among=[HOARD_NAME]):
-        yield Way(
-            [["take", who, name]], sure=found[1] and not found[0] and not holders_of(told.app, name, among=company)
-        )
-    for one in company:
-        if holders_of(told.app, name, among=[one]):
-            yield Way([["give", one, who, name]], sure=False)
-
-
-def _purpose(told: Told, spans: Sequence[Span]) -> tuple[str, bool] | None:
-    """What money is for, as a text; None where it holds a number or somebody."""
-    if any(span.names or span.code in ("number", "coins", "harm", "xp", "all") for span in spans):
-        return None
-    left = [span for span in spans if span.code != ","]
-    text = told.text(left)
-    bare = text.removeprefix("for ").removeprefix("in ")
-    return bare, is_plain(told.app, told.words, left)
-
-
-def _handed(told: Told) -> Iterator[Way]:
-    """Coins from one of the company to another, with what they are for: `gives Wren 5 gp she lost on a bet`."""
-    who, whom, coins = told.one("who"), told.one("whom"), told.value("coins")
-    company = told.app.read.roster.names
-    found = _purpose(told, told.spans("tail"))
-    if any(span.code == "back" for span in told.spans("tail")):
-        # What is given back may be a debt.
-        yield Way([["repay", who, whom, coins]], sure=False)
-        yield Way([["give", who, whom, coins]], sure=False)
-    elif who in company and whom in company and who != whom and coins and found is not None:
-        text, sure = found
-        yield Way([["give", who, whom, coins, *(["--note", text] if text else [])]], sure=sure)
-
-
-def _from_outside(told: Told) -> Iterator[Way]:
-    """Coins of somebody outside the company, who pays them to all where nobody is named: `Hollis pays the rest`."""
-    giver, coins, whom = told.spans("giver"), told.value("coins"), told.one("whom")
-    name = giver[0].names[0] if giver and giver[0].names else told.text(giver)
-    company = told.app.read.roster.names
-    found = _purpose(told, told.spans("tail"))
-    if not name or not coins or found is None or set(giver[0].names if giver else ()) & set(company):
-        return
-    text, sure = found
-    note = ["--note", text] if text else []
-    known = bool(giver[0].names)
-    if whom in company:
-        yield Way([["receive", whom, coins, "--from", name, *note]], sure=sure and known)
-    elif not whom:
-        # What is given to nobody in particular is everybody's.
-        yield Way([["receive", HOARD_NAME, coins, "--from", name, *note]], sure=False)
-        yield Way([["receive", "party", coins, "--from", name, *note]], sure=False)
-
-
-def _paid(told: Told) -> Iterator[Way]:
-    """Coins that one of the company pays or loses to the world, and what for."""
-    who, coins = told.one("who"), told.value("coins")
-    if who not in told.app.read.roster.names or not coins:
-        return
-    found = _purpose(told, [*told.spans("told"), *told.spans("tail")])
-    if found is not None:
-        text, _sure = found
-        yield Way([["pay", who, coins, *(["--for", text] if text else [])]], sure=False)
-
-
-def _each_pays(told: Told) -> Iterator[Way]:
-    """So much for each: `room and board for a week, 7 gp a head`, and what one of them pays besides."""
-    if told.spans("also") and not told.value("more"):
-        return
-    coins, found = told.value("coins"), _purpose(told, told.spans("told"))
-    if not coins or found is None or not found[0]:
-        return
-    reading: Reading = [["pay", "party", coins, "--for", found[0]]]
-    if more := told.value("more"):
-        also, who = _purpose(told, told.spans("also")), told.one("who")
-        if also is None or not who:
-            return
-        extra: Command = ["pay", who, more, *(["--for", also[0].removeprefix("of ")] if also[0] else [])]
-        reading.append(extra)
-    yield Way(reading, sure=False)
-
-
 BUYS = "verb:BUY|TAKE|GAIN|PAY"
 
 TRADE = (
@@ -320,32 +169,8 @@ TRADE = (
     Pattern("who:who? SELL ~thing ,|for coins:coins|number ~tail", _sold),
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
-    Pattern("who:who PAY|GIVE whom:who back z? coins:coins ~tail", _repaid),
-    Pattern("who:who PAY coins:coins back to? whom:who ~tail", _repaid),
-    Pattern("who:who LEND whom:who coins:coins ~tail", _lent),
-    Pattern("who:who LEND coins:coins to whom:who ~tail", _lent),
-    Pattern("whom:who STEAL|GAIN|TAKE coins:coins off|from who:who ~tail", _handed),
-    Pattern("GIVE ~thing to who:who ~tail", _allotted),
-    Pattern("who:who TAKE|STEAL|PUT ~thing on|when|while|from|before|as ~tail", _taken),
     Pattern("who:who BUY ~thing off|from ~seller for|, coins:coins", _bought_of),
     Pattern("who:who BUY ~thing z|VERB ~called ,|for coins:coins", _called),
-    Pattern("by:who GIVE ~thing to who:who ~tail", _allotted),
-    Pattern("who:who REPAY whom:who coins:coins|number ~tail", _repaid),
-    Pattern("who:who REPAY coins:coins|number to? whom:who ~tail", _repaid),
-    Pattern("who:who REPAY coins:coins|number he|that|which? he? UNKNOWN|z whom:who", _repaid),
-    Pattern("who:who REPAY whom:who coins:coins|number he UNKNOWN|z", _repaid),
-    Pattern("BORROW colon? who:who from whom:who ,|colon? coins:coins ~tail", _borrowed),
-    Pattern("who:who BORROW coins:coins from|of|off whom:who ~tail", _borrowed),
-    Pattern("who:who GIVE|PAY whom:who coins:coins ~tail", _handed),
-    Pattern("who:who GIVE|PAY coins:coins to whom:who ~tail", _handed),
-    Pattern("giver:foe PAY|GIVE whom:who coins:coins ~tail", _from_outside),
-    Pattern("giver:foe PAY|GIVE he|all? z? coins:coins ~tail", _from_outside),
-    Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
-    Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
-    Pattern("who:who ~told , z? coins:coins", _paid, late=True),
-    Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
-    Pattern("~told ,|colon coins:coins z", _each_pays, late=True),
-    Pattern("~told ,|colon coins:coins each , z more:coins ~also on|for who:whose|who z?", _each_pays, late=True),
 )
 """Patterns of trade."""
 

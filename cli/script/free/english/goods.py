@@ -1,0 +1,153 @@
+"""Things that change hands without coins, as it is told: `the dagger goes to Wren`, `swiped it on the sly`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.script.free.english.lists import NAMES
+from cli.script.free.english.money import purpose
+from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.words import has_digit, word_set
+from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SLY = re.compile(
+    r"(?:(?:without|when|while|before) .*(?:tell\w*|know\w*|look\w*|see\w*|notic\w*|watch\w*).*"
+    r"|on the sly|secretly|unseen|unnoticed)",
+    re.DOTALL,
+)
+"""What says that the others do not know of it, folded."""
+
+
+def _taken(told: Told) -> Iterator[Way]:
+    """A thing or coins that somebody takes out of the hoard, and how: `swiped the candlestick on the sly`."""
+    who, thing, tail = told.one("who"), told.spans("thing"), told.spans("tail")
+    coins = thing[0].value if len(thing) == 1 and thing[0].code == "coins" else ""
+    name = coins or told.name(thing)
+    if not who or any(span.names for span in [*thing, *tail]) or has_digit(told.text(tail)):
+        return
+    if not coins and (has_digit(name) or not holders_of(told.app, name, among=[HOARD_NAME])):
+        return
+    how = told.text([*told.spans("how"), *tail])
+    # What moves things can be no secret: how it was done is a note.
+    yield Way([["take", who, name, *(["--note", how] if how else [])]], sure=False)
+
+
+def _allotted(told: Told) -> Iterator[Way]:
+    """A thing of the hoard that is given to somebody, or one of somebody else: `give the scroll to Aldous`."""
+    yield from _moved(told, told.one("by"), told.one("who"), told.spans("thing"), told.spans("tail"))
+
+
+def _moved(told: Told, by: str, who: str, thing: Sequence[Span], tail: Sequence[Span]) -> Iterator[Way]:
+    """A thing that goes to one of the company: out of the hoard, or from whoever else has it."""
+    name, found = told.name(thing), purpose(told, tail)
+    if not who or not name or who == by or found is None or has_digit(name) or any(span.names for span in thing):
+        return
+    text, plain = found
+    note = ["--note", text] if text else []
+    others = [one for one in told.app.read.roster.names if one != who and (not by or one == by)]
+    holders = [one for one in others if holders_of(told.app, name, among=[one])]
+    if not by and holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way([["take", who, name, *note]], sure=plain and not holders)
+    for one in holders[:2]:
+        yield Way([["give", one, who, name, *note]], sure=plain and bool(by))
+
+
+def _goes(told: Told) -> Iterator[Way]:
+    """`the dagger goes to Wren`, `Garrick's shield goes to Odile`"""
+    if folded(told.value("verb")) in ("goes", "went", "go", "is", "are"):
+        yield from _allotted(told)
+
+
+def _has(told: Told) -> Iterator[Way]:
+    """What is in the hoard, and is said to be with one of the company: `oswin has the bow`, `carries the pelt`."""
+    if folded(told.value("verb")) not in ("has", "carries", "holds", "keeps", "packs", "had", "carried"):
+        return
+    name = told.name(told.spans("thing"))
+    if name and not has_digit(name) and holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way([["take", told.one("who"), name]], sure=False)
+
+
+def _put_on(told: Told) -> Iterator[Way]:
+    """A thing of the hoard that somebody takes and wears: `takes the ring and puts it on`."""
+    who, name = told.one("who"), told.name(told.spans("thing"))
+    if not who or not name or has_digit(name):
+        return
+    if holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way([["take", who, name], ["equip", who, name]], sure=False)
+        yield Way([["take", who, name]], sure=False)
+
+
+def _one_each(told: Told) -> Iterator[Way]:
+    """Two of a thing, each to somebody: `one potion for Talia, the other for Mirel`."""
+    name = told.name(told.spans("thing"))
+    if folded(told.value("other")) in ("other", "second", "one") and name and holders_of(told.app, name, [HOARD_NAME]):
+        yield Way([["take", told.one("who"), name], ["take", told.one("whom"), name]], sure=False)
+
+
+def _swapped(told: Told) -> Iterator[Way]:
+    """A thing of one of the company for one of another's: `swap: Tibalt's ring for Oswin's bow`."""
+    one, other = told.one("who"), told.one("whom")
+    first, second = told.name(told.spans("thing")), told.name(told.spans("other"))
+    held = one and other and holders_of(told.app, first, [one]) and holders_of(told.app, second, [other])
+    if held and one != other and not has_digit(first + second):
+        yield Way([["give", one, other, first], ["give", other, one, second]], sure=False)
+
+
+def _found_and_kept(told: Told) -> Iterator[Way]:
+    """A thing that somebody takes of which the book knows nothing yet: `steals the idol`."""
+    who, thing = told.one("who"), told.spans("thing")
+    name = told.name(thing)
+    if not who or not thing or any(span.code not in NAMES for span in thing) or not thing[0].article:
+        return
+    if has_digit(name) or len(name.split()) > LONGEST or not _is_a_thing(told.app, name) or holders_of(told.app, name):
+        return
+    item = told.app.rules.tables.find("items", name) or name
+    origin = told.text(told.spans("tail"))
+    if any(span.names for span in told.spans("tail")) or has_digit(origin):
+        return
+    yield Way([["find", f"item={item}", *(["--from", origin] if origin else [])], ["take", who, name]], sure=False)
+
+
+def _is_a_thing(app: App, name: str) -> bool:
+    return app.rules.tables.find("items", name) is not None or bool(THINGS & {*map(folded, name.split())})
+
+
+LONGEST = 4
+"""Words of the longest thing."""
+
+THINGS = word_set(
+    "ring amulet idol statuette statue necklace brooch pendant gem ruby emerald opal pearl diamond sapphire garnet "
+    "topaz scroll potion wand staff rod orb crown chalice goblet cup candlestick candle mirror sword dagger axe mace "
+    "bow cloak robe boots gloves helmet helm shield armor armour book tome map key letter purse pouch horn bell mask "
+    "crystal coin sceptre circlet bracelet rope lantern pelt skull vial flask bottle box casket"
+)
+"""Nouns of things that are taken along, folded."""
+
+GOODS = (
+    Pattern("GIVE ~thing to who:who ~tail", _allotted),
+    Pattern("by:who GIVE ~thing to who:who ~tail", _allotted),
+    Pattern("by:whose? ~thing verb:UNKNOWN|z|be to|with who:who ~tail", _goes),
+    Pattern("~thing verb:UNKNOWN|z in|into who:whose z", _goes),
+    Pattern("who:who verb:be|UNKNOWN|z|TAKE ~thing", _has, late=True),
+    Pattern("who:who TAKE|STEAL|PUT ~thing how:on|when|while|from|before|as ~tail", _taken),
+    Pattern("who:who TAKE|STEAL ~thing how:z ~tail", lambda told: _slyly(told)),
+    Pattern("who:who TAKE|FIND ~thing and PUT|EQUIP he on?", _put_on),
+    Pattern("who:who PUT ~thing on", _put_on),
+    Pattern("number:number ~thing for|to who:who ,|and other:z for|to whom:who", _one_each),
+    Pattern("EXCHANGE|z colon? who:whose ~thing for whom:whose ~other", _swapped),
+    Pattern("who:who STEAL ~thing", _found_and_kept, late=True),
+    Pattern("who:who TAKE|STEAL ~thing from|off|out ~tail", _found_and_kept, late=True),
+)
+"""Patterns of things that change hands."""
+
+
+def _slyly(told: Told) -> Iterator[Way]:
+    if SLY.fullmatch(folded(told.text([*told.spans("how"), *told.spans("tail")]))):
+        yield from _taken(told)

@@ -1,0 +1,232 @@
+"""What is paid to and got from the world, as it is told: `a pickpocket lifts 8 gp off Maeve`, `inn, 2sp each`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _
+from cli.script.free.english.circumstances import is_plain
+from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.words import has_digit, word_set
+from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+EXPENSES = word_set(
+    "inn inns tavern lodging lodgings room rooms board bed beds supper dinner lunch breakfast meal meals food drink "
+    "drinks ale beer wine round toll tolls ferry fare fares stabling stable bath baths fee fees entry entrance rent "
+    "tax taxes bribe fodder feed boat passage gate"
+)
+"""What all pay for, folded."""
+
+
+def main_coin(app: App) -> str:
+    """The coin that prices are told in where nobody says which."""
+    coins = app.rules.tables.group("coinage.coins")
+    return "gp" if "gp" in coins else next(iter(coins), "")
+
+
+def coins_told(told: Told, name: str = "coins") -> str:
+    """The coins of a span; of a number alone the coin is the one that prices are told in."""
+    span = told.span(name)
+    return "" if span is None else span.value if span.code == "coins" else f"{span.value}{main_coin(told.app)}"
+
+
+def is_told_in_full(told: Told) -> bool:
+    """Whether the coin of an amount is told."""
+    span = told.span("coins")
+    return span is not None and span.code == "coins"
+
+
+def purpose(told: Told, spans: Sequence[Span]) -> tuple[str, bool] | None:
+    """What money is for, as a text, and whether it can be nothing else; None where it holds a number or somebody."""
+    if any(span.names or span.code in ("number", "coins", "harm", "xp", "all") for span in spans):
+        return None
+    left = [span for span in spans if span.code != ","]
+    text = told.text(left)
+    bare = text.removeprefix("for ").removeprefix("in ")
+    return bare, is_plain(told.app, told.words, left)
+
+
+def option(name: str, text: str) -> Command:
+    return [name, text] if text else []
+
+
+# From and to the world.
+
+
+def _from_outside(told: Told) -> Iterator[Way]:
+    """Coins of somebody outside the company, who pays them to all where nobody is named: `Hollis pays the rest`."""
+    giver, coins, whom = told.spans("giver"), coins_told(told), told.one("whom")
+    name = giver[0].names[0] if giver and giver[0].names else told.text(giver)
+    company = told.app.read.roster.names
+    found = purpose(told, [*told.spans("middle"), *told.spans("tail")])
+    if not name or not coins or found is None or set(giver[0].names if giver else ()) & set(company):
+        return
+    text, sure = found
+    note = option("--note", text)
+    known = bool(giver[0].names) and is_told_in_full(told)
+    if whom in company:
+        yield Way([["receive", whom, coins, "--from", name, *note]], sure=sure and known)
+    elif not whom:
+        # What is given to nobody in particular is everybody's.
+        yield Way([["receive", HOARD_NAME, coins, "--from", name, *note]], sure=False)
+        yield Way([["receive", "party", coins, "--from", name, *note]], sure=False)
+
+
+def _to_outside(told: Told) -> Iterator[Way]:
+    """Coins that somebody outside the company gets from one of it: `Dorn gets 6 gp in advance from Aldous`."""
+    who, whom, coins = told.one("who"), told.one("whom"), coins_told(told)
+    found = purpose(told, [*told.spans("middle"), *told.spans("tail")])
+    if who in told.app.read.roster.names and whom and who != whom and coins and found is not None:
+        note = told.text([*told.spans("middle"), *told.spans("tail")])
+        given = option("--for", note.removeprefix("for ")) if note.startswith("for ") else option("--note", note)
+        sure = is_told_in_full(told) and found[1]
+        if whom in told.app.read.roster.names:
+            yield Way([["give", who, whom, coins, *option("--note", note)]], sure=sure)
+        else:
+            yield Way([["pay", who, coins, "--to", whom, *given]], sure=sure)
+
+
+def _stolen(told: Told) -> Iterator[Way]:
+    """Coins, or a thing, that a stranger takes from one of the company: `a pickpocket lifts 8 gp off Maeve`."""
+    who, thief = told.one("who"), told.spans("thief")
+    name, rest = told.text(thief), purpose(told, told.spans("tail"))
+    if who not in told.app.read.roster.names or not thief or len(name.split()) > LONGEST or rest is None:
+        return
+    is_somebody = bool(thief[0].article) or folded(name) in ("someone", "somebody") or bool(thief[0].names)
+    if not is_somebody or has_digit(name) or any(set(span.names) & {*told.app.read.roster.names} for span in thief):
+        return
+    whole = _("stolen by {whom}").format(whom=name[:1].lower() + name[1:] if thief[0].article else name)
+    told_where = f"{whole}; {where}" if (where := told.text([*told.spans("place"), *told.spans("tail")])) else whole
+    plain = rest[1] and (bool(thief[0].names) or is_plain(told.app, told.words, thief))
+    if coins := told.value("coins"):
+        yield Way([["pay", who, coins, "--for", told_where]], sure=plain)
+    elif (thing := told.name(told.spans("thing"))) and holders_of(told.app, thing, among=[who]):
+        yield Way([["drop", who, thing, "--note", told_where]], sure=plain)
+
+
+LONGEST = 4
+"""Words of a thief."""
+
+
+def _paid(told: Told) -> Iterator[Way]:
+    """Coins that one of the company pays or loses to the world, and what for."""
+    who, coins = told.one("who"), coins_told(told)
+    if who not in told.app.read.roster.names or not coins:
+        return
+    text = told.text([*told.spans("told"), *told.spans("tail")])
+    if purpose(told, [*told.spans("told"), *told.spans("tail")]) is not None:
+        yield Way([["pay", who, coins, *option("--for", text.removeprefix("for ").removeprefix("in "))]], sure=False)
+
+
+def _costs(told: Told) -> Iterator[Way]:
+    """What something costs whoever pays for it: `a round of ale costs Hesta 2sp`, `supper, 8 gp, Talia's treat`."""
+    who, coins, what = told.one("who"), coins_told(told), told.spans("told")
+    verb, pays = folded(told.value("verb")), told.span("pays")
+    if who not in told.app.read.roster.names or not coins or (verb and verb not in COSTS):
+        return
+    if pays is not None and folded(pays.value) not in TREATS and "pay" not in pays.code:
+        return
+    found = purpose(told, what)
+    if found is None or not found[0]:
+        return
+    sure = is_told_in_full(told) and found[1] and (bool(verb) or pays is not None)
+    yield Way([["pay", who, coins, "--for", told.name(what)]], sure=sure)
+
+
+COSTS = word_set("costs cost sets")
+TREATS = word_set("treat treats tab paying pays pay shout round purse")
+
+
+def _treats(told: Told) -> Iterator[Way]:
+    """What one pays for all: `Kelda treats everybody to supper, 3sp`."""
+    found = purpose(told, told.spans("told"))
+    who, coins = told.one("who"), coins_told(told)
+    if folded(told.value("verb")) in ("treats", "treated") and who and coins and found is not None:
+        yield Way([["pay", who, coins, "--for", found[0]]], sure=found[1] and is_told_in_full(told))
+
+
+def _paid_to(told: Told) -> Iterator[Way]:
+    """Coins for somebody who is nowhere else in the book, and what is told before: `…, 5 silver to his widow`."""
+    who, coins, whom = told.one("who"), coins_told(told), told.spans("whom")
+    found = purpose(told, told.spans("told"))
+    if who in told.app.read.roster.names and coins and found is not None and not any(span.names for span in whom):
+        to = told.name(whom)
+        if to and not has_digit(to):
+            yield Way([["pay", who, coins, "--to", to, *option("--note", told.text(told.spans("told")))]], sure=False)
+
+
+def _each_pays(told: Told) -> Iterator[Way]:
+    """So much for each: `room and board for a week, 7 gp a head`, and what one of them pays besides."""
+    if told.spans("also") and not told.value("more"):
+        return
+    coins, found = told.value("coins"), purpose(told, told.spans("told"))
+    if not coins or found is None or not found[0]:
+        return
+    reading: Reading = [["pay", "party", coins, "--for", found[0]]]
+    if more := told.value("more"):
+        also, who = purpose(told, told.spans("also")), told.one("who")
+        if also is None or not who:
+            return
+        extra: Command = ["pay", who, more, *option("--for", also[0].removeprefix("of "))]
+        reading.append(extra)
+    said = {folded(word) for span in told.spans("told") for word in told.text([span]).split()}
+    yield Way(reading, sure=bool(said & EXPENSES))
+
+
+def _into_purse(told: Told) -> Iterator[Way]:
+    """Coins that go into the fund: `45 sp into the party fund`."""
+    if folded(told.value("purse")) in FUNDS and (coins := told.value("coins")):
+        yield Way([["give", HOARD_NAME, "fund", coins]], sure=False)
+
+
+def _out_of_purse(told: Told) -> Iterator[Way]:
+    """Coins out of the hoard or the fund for somebody: `10 gold from the hoard to Wat as a bonus`."""
+    who, coins = told.one("who"), told.value("coins")
+    purse = {**dict.fromkeys(FUNDS, "fund"), **dict.fromkeys(HOARDS, HOARD_NAME)}.get(folded(told.value("purse")))
+    found = purpose(told, told.spans("tail"))
+    if purse and coins and found is not None and who:
+        note = option("--note", told.text(told.spans("tail")))
+        inside = who in told.app.read.roster.names
+        yield Way(
+            [["give", purse, who, coins, *note] if inside else ["pay", purse, coins, "--to", who, *note]], found[1]
+        )
+
+
+FUNDS = frozenset({"fund", "kitty", "funds"})
+HOARDS = frozenset({"hoard", "loot", "treasure", "pot", "pile", "stash"})
+
+MONEY = (
+    Pattern("giver:foe PAY|GIVE whom:who coins:coins ~tail", _from_outside),
+    Pattern("giver:foe PAY|GIVE coins:coins|number ~middle to whom:who ~tail", _from_outside),
+    Pattern("giver:foe PAY|GIVE he|all? z? coins:coins ~tail", _from_outside),
+    Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
+    Pattern("whom:foe|who GAIN coins:coins ~middle from who:who ~tail", _to_outside),
+    Pattern("whom:foe ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
+    Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from who:who ~tail", _stolen),
+    Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
+    Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
+    Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
+    Pattern("who:who PAY coins:number to|for|in ~tail", _paid, late=True),
+    Pattern("who:who ~told , z? coins:coins", _paid, late=True),
+    Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
+    Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),
+    Pattern("~told verb:UNKNOWN|z all|he? coins:coins , who:whose|who pays:z|PAY", _costs),
+    Pattern("~told ,|colon coins:coins , who:whose|who pays:z|PAY", _costs),
+    Pattern("~told ,|colon coins:coins , on who:who", _costs),
+    Pattern("~told ,|colon coins:coins , on who:whose pays:z", _costs),
+    Pattern("who:who verb:UNKNOWN|z|PAY all to ~told ,|for|at coins:coins", _treats),
+    Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
+    Pattern("all UNKNOWN|z|PAY coins:coins each for ~told", _each_pays),
+    Pattern("~told ,|colon coins:coins z", _each_pays, late=True),
+    Pattern("~told ,|colon coins:coins each , z more:coins ~also on|for who:whose|who z?", _each_pays, late=True),
+    Pattern("coins:coins in|into|to all? purse:z", _into_purse),
+    Pattern("coins:coins from|of|out purse:z to|for who:who|foe ~tail", _out_of_purse),
+)
+"""Patterns of what is paid and got."""

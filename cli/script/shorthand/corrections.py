@@ -1,0 +1,276 @@
+"""What a line puts right: `no wait, only 4 for odile`, `c'était 9, pas 11`, `it was Pim who threw it`.
+
+The entry is one of the newest, with everybody whom the line names and the figure that was wrong. It is shown with the
+amendment, which is never recorded unasked.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import islice, takewhile
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cli.input.number_words import number_in
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import POSSESSED
+from cli.script.shorthand.words import Word, word_set
+from cli.script.trial import TRIED
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+    from ledger.entries import Entry
+
+SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry", "zut", "mince", "attends", "erreur",
+                   "hang", "mistake", "correction", "rather", "plutot", "wrong", "actually"})  # fmt: skip
+"""Words that begin what was to be recorded otherwise, folded."""
+
+PUTS_RIGHT = SORRY | word_set(
+    "that this it its it's was is were should be have been meant i only not and et pas c'est c'etait ca etait en fait "
+    "fallait lire je voulais dire gp got had xp px po hp pv ue oh ah the a of for on in le la un une de"
+)
+"""Words that say nothing but that a figure was another one, folded."""
+
+INSTEAD = frozenset({"not", "pas", "non", "instead of", "rather than", "lieu de", "plutot que"})
+"""Words before what a figure was wrongly, folded."""
+
+SAID_WAS = re.compile(
+    r"(?:(?:oh |ah |and |et )*(?:that|it|this) (?:\w+ )?(?:was|were|did|should)|c'etait|ca faisait|"
+    r".*\bshould (?:be|have been)|"
+    r".*\b(?:was|did|took|were) only|.*\bonly (?:did|was|took)|.*\baurait du|.*\bn'etait que)\b"
+)
+"""How a line goes on in which a figure was another one, folded."""
+
+WAS_SOMEBODY = re.compile(
+    r"(?:no,? |non,? |wait,? |oops,? |actually,? )*(?:it was|that was|c'etait|c'est) (\w+)\b(?! \d)"
+)
+"""Words, folded, before whoever it was instead of somebody else."""
+
+TAKES_BACK = re.compile(
+    r"(?:no,? |ok,? |oops,? )*(?:scrap|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
+    r" (?:that|the|last|ca|cette|ce|le|la)\b"
+)
+"""Words, folded, by which an entry is taken back."""
+
+FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
+"""A figure of a command, perhaps of a key or with its unit."""
+
+ACTS = {
+    **dict.fromkeys(("strike", "attack", "shoot", "crit", "suffer", "struck", "fall"), ("damage",)),
+    **dict.fromkeys(("heal", "recover", "healed"), ("heal", "use")),
+    **dict.fromkeys(("pay", "steal", "lose"), ("pay", "give", "receive", "drop")),
+    **{act: (act,) for act in ("buy", "sell", "lend", "repay", "find", "roll")},
+}
+"""What an entry is of which a verb tells."""
+
+NOUNS = {
+    **dict.fromkeys(("bite", "blow", "wound", "damage", "arrow", "claw", "coup", "blessure", "degats", "fleche",
+                     "morsure", "chute"), ("damage",)),
+    **dict.fromkeys(("loan", "debt", "pret", "dette"), ("lend",)),
+    **dict.fromkeys(("theft", "price", "vol", "prix"), ("pay", "buy", "sell")),
+    **dict.fromkeys(("save", "check", "reroll", "die", "jet"), ("roll",)),
+    **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
+}  # fmt: skip
+"""What an entry is of which a noun tells, folded."""
+
+Late = Sequence[tuple["Entry", list[str]]]
+"""The newest entries, each with its command."""
+
+LATE = 20
+"""Entries among which the one is looked for."""
+
+TEXTS = frozenset({"--note", "--reason", "--for", "--from", "--to"})
+"""Options whose value holds no figure that was wrong."""
+
+LEAST = 4
+"""Letters of the shortest word by which an entry is known."""
+
+
+class _Said(NamedTuple):
+    """What a line says of an entry that is not as it was.
+
+    Attributes:
+        right, wrong: The figure that it should have, and the one it has; empty where it is not said.
+        unit: The word behind the right one.
+        people: Those whom the line names, folded.
+        topics: Other words, folded.
+        kinds: Commands of which it may be; none where it does not say.
+    """
+
+    right: str
+    wrong: str
+    unit: str
+    people: frozenset[str]
+    topics: frozenset[str]
+    kinds: frozenset[str]
+
+
+def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
+    """The facts of how a late entry is put right: `oops that was 9gp`; none where no entry fits, or a line is none."""
+    text = folded(" ".join(words)).replace("’", "'")
+    first = folded(words[0].strip(",;.!:"))
+    late = list(islice(_late(app), LATE))
+    if TAKES_BACK.match(text):
+        return _taken_back(app, words, late)
+    sorry = first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or (words[1:2] and (
+        words[1][:1].isdecimal() or folded(words[1].strip(",")) in SORRY)))  # fmt: skip
+    said = _said(app, words)
+    if said is not None and (sorry or said.wrong or SAID_WAS.match(text)):
+        return _with_figure(app, words, said, late)
+    if said is None and (somebody := WAS_SOMEBODY.match(text)):
+        return _with_somebody(app, words, somebody[1], late)
+    return {}
+
+
+def is_sorry(words: Sequence[str]) -> bool:
+    """Whether a line begins as one does that puts something right."""
+    first = folded(words[0].strip(",;.!:"))
+    return first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal())
+
+
+def _late(app: App) -> Iterator[tuple[Entry, list[str]]]:
+    """The newest entries, each as its command; those that no command says, and notes, are left out."""
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.latest import newest
+
+    for entry in newest(app):
+        command = command_of_entry(app, entry)
+        if command and command[0] in TRIED - {"note"}:
+            yield entry, command
+
+
+def _said(app: App, words: Sequence[str]) -> _Said | None:
+    """What a line says of an entry; None where it has no figure, or more than one and the wrong one."""
+    plain = [folded(word.strip(",.;:!?()")) for word in words]
+    numbers = [plain[at] if word[:1].isdecimal() else str(number_in([plain[at]])[0]) if _is_number(plain[at]) else ""
+               for at, word in enumerate(words)]  # fmt: skip
+    figures = [at for at, number in enumerate(numbers) if number and not _is_of_a_name(app, plain, at)]
+    wrong = next(
+        (at for at in figures[1:] or figures if at and {plain[at - 1], " ".join(plain[max(0, at - 2) : at])} & INSTEAD),
+        None,
+    )
+    right = next((at for at in figures if at != wrong), None)
+    if right is None or len(figures) > 1 + (wrong is not None):
+        return None
+    bare = [POSSESSED.sub("", word.strip(",.;:!?()")) for word in words]
+    text = f" {folded(' '.join(bare))} "
+    people = {name for name in map(folded, (*app.read.roster.names, *_met(app))) if f" {name} " in text}
+    left = {folded(word) for word in bare if len(word) >= LEAST and word[:1].isalpha()}
+    digits = "".join(takewhile(str.isdecimal, numbers[wrong])) if wrong is not None else ""
+    unit = plain[right + 1] if right + 1 < len(plain) and right + 1 != wrong else ""
+    acts = {act for word in bare[1:] if folded(word) not in PUTS_RIGHT for act in acts_begun([Word(word)])[0]}
+    kinds = {kind for act in acts for kind in ACTS.get(act, ())} | {
+        kind for word in bare for kind in NOUNS.get(folded(word), ())
+    }
+    topics = frozenset(left - PUTS_RIGHT - people - {unit})
+    return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
+
+
+def _is_number(text: str) -> bool:
+    return text not in ("a", "an", "un", "une", "one") and number_in([text])[1] == 1
+
+
+def _is_of_a_name(app: App, plain: Sequence[str], at: int) -> bool:
+    """Whether a number is that of somebody who was met: `goblin 2`."""
+    return at > 0 and any(folded(name).endswith(f"{plain[at - 1]} {plain[at]}") for name in _met(app))
+
+
+def _met(app: App) -> list[str]:
+    from ledger.ids import STANDING
+
+    return list(map(str, app.state.fields(STANDING)))
+
+
+def _own(command: Sequence[str]) -> set[str]:
+    """The words of a command, folded, and the names in it."""
+    whole = {folded(name) for word in command for name in word.split(",")}
+    return whole | {folded(part) for word in command for part in re.split(r"[\s,=_-]+", word)}
+
+
+def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
+    fitting: list[tuple[bool, Entry, list[str], list[str]]] = []
+    for entry, command in late:
+        own = _own(command)
+        if not said.people <= own or (said.kinds and command[0] not in said.kinds):
+            continue
+        if (right := _right(app, command, said)) is None:
+            continue
+        known = any(topic in own or topic.removesuffix("s") in own for topic in said.topics)
+        if said.topics and not (known or said.wrong or said.kinds or said.people):
+            # `no, the miracle cost 6`: of nothing that is in the book.
+            continue
+        fitting.append((known, entry, command, right))
+    if not fitting:
+        return {}
+    # What is told of it says which one, where that is in the book; else it is the newest.
+    _known, entry, command, right = next((each for each in fitting if each[0]), fitting[0])
+    return _facts(words, entry, command, right)
+
+
+def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
+    """A command with the right figure; None where it has no such figure, or several."""
+    figure = "".join(takewhile(str.isdecimal, said.right))
+    own = said.right.removeprefix(figure) or said.unit
+    coin = app.rules.tables.find("coinage.coins", own) if own else None
+    held = [at for at, part in enumerate(command) if at > 1 and command[at - 1] not in TEXTS and " " not in part]
+    held = [at for at in held if FIGURE.fullmatch(command[at])] or [
+        at
+        for at, part in enumerate(command)
+        if at and command[at - 1] not in TEXTS and re.search(r"\b\d+[a-z]+\b", part)
+    ]
+    places = [(at, found) for at in held for found in re.finditer(r"(?<![\d.])\d+", command[at])]
+    if said.wrong:
+        places = [(at, found) for at, found in places if found[0] == said.wrong]
+    if len(places) != 1:
+        return None
+    at, found = places[0]
+    part = command[at]
+    unit = re.match(r"[^\W\d]*", part[found.end() :])
+    has = app.rules.tables.find("coinage.coins", unit[0]) if unit and unit[0] else None
+    if (coin is None) != (has is None) and coin:
+        # Coins put no die right.
+        return None
+    ends = found.end() + (len(unit[0]) if coin and unit else 0)
+    made = f"{part[: found.start()]}{figure}{coin or ''}{part[ends:]}"
+    return [*command[:at], made, *command[at + 1 :]] if made != part else None
+
+
+def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry with another one of the company in the place of whoever did it."""
+    company = {folded(each): each for each in app.read.roster.names}
+    if name not in company:
+        return {}
+    for entry, command in late:
+        by = command.index("--from") + 1 if "--from" in command[:-1] else 1
+        for at in (by, 1):
+            if at < len(command) and folded(command[at]) in company and folded(command[at]) != name:
+                return _facts(words, entry, command, [*command[:at], company[name], *command[at + 1 :]])
+    return {}
+
+
+def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
+    """The facts of the newest entry of which a line says that it is not so: `scrap that luck point`."""
+    from cli.script.shown_line import shown_line
+
+    said = [folded(word.strip(",.;:!?()")) for word in words]
+    named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
+    topics = named - {"last", "line", "entry", "ligne", "derniere"}
+    kinds = {kind for word in topics for kind in NOUNS.get(word, ())}
+    for entry, command in late if topics else late[:1]:
+        if topics and not topics & _own(command) and command[0] not in kinds:
+            continue
+        void = ["void", str(entry.number), "--reason", " ".join(words)]
+        shown = {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(void)}
+        return {**shown, "offers": [[void], [["note", " ".join(words)]]]}
+    return {}
+
+
+def _facts(words: Sequence[str], entry: Entry, command: list[str], right: list[str]) -> dict[str, Any]:
+    from cli.script.shown_line import shown_line
+
+    amend = ["amend", str(entry.number), "--reason", " ".join(words), "--", *right]
+    offers = [[amend], [["note", " ".join(words)]]]
+    shown = {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(amend)}
+    return {**shown, "right": right, "offers": offers}
