@@ -95,7 +95,7 @@ def _french_commands(group: str) -> Mapping[str, str]:
     """The same commands by their plain French names."""
     names = [(name, id_) for id_, row in _commands(group).items() for name in row.french]
     # All at once: a fold of each takes five times as long.
-    folded = plain("\n".join(name for name, _id in names)).split("\n")
+    folded = plain("\n".join(name for name, _id in names)).split("\n") if names else []
     return {name: id_ for name, (_name, id_) in zip(folded, names, strict=True)}
 
 
