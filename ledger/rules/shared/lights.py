@@ -6,6 +6,7 @@ time that the ruleset counts lights in: `turns` where the unit is `turn`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 from ledger.ids import CHARACTER, CLOCK, ITEM, USED
@@ -87,11 +88,11 @@ def burning_lights(tables: TablesWithLights, state: View, who: str, unit: str) -
     return found
 
 
-def burn_down_lights(draft: Drafting, tables: TablesWithLights, unit: str) -> None:
+def burn_down_lights(draft: Drafting, tables: TablesWithLights, unit: str, characters: Sequence[str]) -> None:
     """Record what is left of every light; those that have burnt down go out."""
     now, source = draft.quantity(CLOCK, SECONDS), tables.light.source
     lights = [(light, LIT + light) for light in tables.light.sources]
-    for who in draft.accounts(CHARACTER):
+    for who in characters:
         for light, key in lights:
             until = draft.field(who, key)
             if not isinstance(until, int):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import TimePassed
-from ledger.ids import CHARACTER, CONDITION
+from ledger.ids import CONDITION
 from ledger.others import standing
 from ledger.people import account_of, company
 from ledger.rules.shared import lights
@@ -36,10 +36,10 @@ HEAVY_SINCE = 5
 """The version of the rules from which on it is said who carries too much to move."""
 
 
-def on_time_passed(draft: Drafting, elapsed: int) -> None:
+def on_time_passed(draft: Drafting, elapsed: int, characters: Sequence[str]) -> None:
     """Record what passing time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
     facts = draft.command.facts
-    _end_short_conditions(draft, elapsed)
+    _end_short_conditions(draft, elapsed, characters)
     if type(facts) is TimePassed:
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(OseTables.of(draft), "day", 1):
@@ -58,14 +58,14 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
             record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
             supplies.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
-    lights.burn_down_lights(draft, OseTables.of(draft), supplies.UNIT)
+    lights.burn_down_lights(draft, OseTables.of(draft), supplies.UNIT, characters)
 
 
-def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
+def _end_short_conditions(draft: Drafting, elapsed: int, characters: Sequence[str]) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = OseTables.of(draft)
     others = standing(draft) if tables.meta.others_in_conditions else ()
-    people, rounds = (*draft.accounts(CHARACTER), *others), units_begun(tables, "round", elapsed)
+    people, rounds = (*characters, *others), units_begun(tables, "round", elapsed)
     for condition, row in tables.conditions.items():
         if row.rounds is None or rounds < row.rounds:
             continue

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -126,10 +126,10 @@ def unfinished_buildings(state: View, who: str) -> dict[str, int]:
     }
 
 
-def record_finished_buildings(draft: Drafting) -> None:
+def record_finished_buildings(draft: Drafting, characters: Sequence[str]) -> None:
     """Record which buildings are finished by now."""
     now = draft.quantity(CLOCK, "seconds")
-    for who in draft.accounts(CHARACTER):
+    for who in characters:
         for lot, end in unfinished_buildings(draft, who).items():
             if end <= now:
                 draft.set(who, UNFINISHED + lot, None)

@@ -250,11 +250,11 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, ACTS_UNTIL, now + seconds(tables, rule.unit, acts))
 
 
-def end_potions(draft: Drafting) -> None:
+def end_potions(draft: Drafting, characters: Sequence[str]) -> None:
     """End potions that have worn off, and the sickness of a mixture."""
     now = draft.quantity(CLOCK, "seconds")
     source = OseTables.of(draft).potions.source
-    for who in draft.accounts(CHARACTER):
+    for who in characters:
         if _has_ended(draft, who, ACTS_UNTIL, now):
             draft.step("potion_over", who=who, source=source)
         if _has_ended(draft, who, SICK_UNTIL, now) and draft.quantity(who, SICK):
