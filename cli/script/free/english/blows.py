@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import Around, around, is_plain
+from cli.script.free.english.falls import fells, is_counted_out
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.meaning import Command, Reading
@@ -107,12 +108,28 @@ def blows(
         if len(whom) == 1 and (rolled := _attack(told, by, whom[0], amount, found)):
             yield Way(rolled, sure=False)
         return
+    sure = found.sure and (introduced or not unknown) and len(whom) == 1
     if found.ended:
-        # Whether the amount was the last of it, or they died of it, is not said.
-        yield Way(harm, sure=False)
-        yield Way([*harm, *(["die", name, "--from", by] for name in whom)], sure=False)
+        yield from _fallen(app, harm, found, sure=sure)
         return
-    yield Way(harm, sure=found.sure and (introduced or not unknown) and len(whom) == 1)
+    yield Way(harm, sure=sure)
+
+
+def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[Way]:
+    """A blow of which it is told that whoever suffered it is dead or down; where the ledger says so itself, no more."""
+    struck = [command for command in harm if command[0] == "damage"]
+    names = [command[1] for command in struck]
+    if all(fells(app, command) for command in struck):
+        yield Way(harm, sure=sure)
+        return
+    foes = not set(names) & set(app.read.roster.names)
+    counted = any(is_counted_out(app, name) for name in names)
+    died: Reading = [
+        ["die", *command[1:2], *command[command.index("--from") : command.index("--from") + 2]] for command in struck
+    ]
+    yield Way([*harm, *died], sure=sure and foes and found.ended == "dead" and not counted)
+    if found.ended == "down" or counted:
+        yield Way(harm, sure=False)
 
 
 def _harm(app: App, by: str, whom: tuple[str, ...], amount: str, found: Around) -> Reading:
@@ -121,7 +138,8 @@ def _harm(app: App, by: str, whom: tuple[str, ...], amount: str, found: Around) 
     keys = [f"{key}=yes"] if key else []
     told = [*found.notes, *(["critical"] if found.crit and not key else [])]
     note = ["--note", "; ".join(told)] if told else []
-    return [["damage", name, amount, *keys, "--from", by, *note] for name in whom]
+    states = [["condition", name, state, "--from", by] for name in whom for state in found.states]
+    return [*(["damage", name, *amount.split(), *keys, "--from", by, *note] for name in whom), *states]
 
 
 def _attack(told: Told, by: str, target: str, face: str, found: Around) -> Reading:
@@ -188,7 +206,12 @@ def _suffered(told: Told) -> Iterator[Way]:
     verb = told.span("verb")
     killed = verb is not None and "v/struck/" not in verb.code
     yield from blows(
-        told, by.names[0], whom.names, amount.value, found._replace(ended=found.ended or killed), introduced=introduced
+        told,
+        by.names[0],
+        whom.names,
+        amount.value,
+        found._replace(ended=found.ended or ("dead" if killed else "")),
+        introduced=introduced,
     )
 
 

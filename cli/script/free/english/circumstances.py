@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
 BAD = word_set("fails failed fail failure miss misses missed no nope")
 CRIT = word_set("crit crits critical critically")
-DOWN = word_set("drops falls dead dies down unconscious paste toast goner he's she's it's killed")
+DOWN = word_set("drops falls down unconscious out goes collapses crumples crumbles drop fall go")
+DEAD = word_set("dead dies paste toast goner killed destroyed slain dust die kills finished finishes perishes")
+
+IS = word_set("is are he's she's it's gets falls lies now to the ground floor")
+"""Words before what becomes of somebody, folded."""
 
 FILLERS = ADVERBS | word_set("it he she they a an the so and but that that's it's for his her check roll throw save in "
                              "all well is gets get by")  # fmt: skip
@@ -46,6 +50,8 @@ class Around(NamedTuple):
         die: What its die showed; `total` that with all modifiers, and `shown` one of both.
         over: What it had to reach: `ac 14`.
         went: Whether it is said to have gone well; None where nothing is said.
+        ended: `down` where it is said that whoever suffered it is down, `dead` where they are dead.
+        states: Conditions that whoever suffered it is in from then on.
         notes: What else is told, as typed; `means` what somebody struck with.
         sure: Whether what is told can be nothing that is recorded.
     """
@@ -57,7 +63,8 @@ class Around(NamedTuple):
     went: bool | None = None
     crit: bool = False
     means: str = ""
-    ended: bool = False
+    ended: str = ""
+    states: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     sure: bool = True
 
@@ -86,13 +93,31 @@ def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence
     made = Around()
     for spans in found:
         for part, enclosed in _parts(spans):
-            if len(part) > 1 and part[0].names and set(part[0].names) <= set(of):
+            about = bool(part[0].names) and set(part[0].names) <= set(of)
+            if about and len(part) > 1:
                 part = part[1:]
+            if len(part) > 1 and part[-1].names and set(part[-1].names) <= set(of):
+                # `that kills it`
+                kills = {folded(word.text) for span in part[:-1] for word in typed_of(words, span)}
+                if kills <= {"that", "which", "and", "kills", "killing", "finishes", "finishing", "it"}:
+                    made = made._replace(ended="dead", notes=(*made.notes, text_of(words, part)))
+                    continue
+            if of and (state := _state(app, words, part)):
+                made = made._replace(states=(*made.states, state))
+                continue
             more = _one(app, words, part, made, enclosed=enclosed)
             if more is None:
                 return None
             made = more
     return made
+
+
+def _state(app: App, words: Sequence[Word], part: Sequence[Span]) -> str:
+    """The condition that somebody is said to be in from then on: `she's prone`, `and is stunned`; empty without one."""
+    *before, last = part
+    said = {folded(word.text) for span in before for word in typed_of(words, span)}
+    found = app.rules.tables.find("conditions", last.value) if last.code == "state" and said <= IS | FILLERS else None
+    return found or ""
 
 
 def _parts(spans: Sequence[Span]) -> Iterator[tuple[list[Span], bool]]:
@@ -142,8 +167,8 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
         return made._replace(crit=True)
     if said & {"total", "altogether", "all"} and said <= FILLERS | {"total", "altogether"}:
         return made
-    if said & DOWN and said <= DOWN | FILLERS:
-        return made._replace(ended=True, sure=False, notes=(*made.notes, text_of(words, part)))
+    if said & (DOWN | DEAD) and said <= DOWN | DEAD | FILLERS | IS:
+        return made._replace(ended="dead" if said & DEAD else "down", notes=(*made.notes, text_of(words, part)))
     if said <= FILLERS:
         return made
     return _told(app, words, part, made, enclosed=enclosed)
@@ -180,7 +205,10 @@ def _told(app: App, words: Sequence[Word], part: list[Span], made: Around, *, en
     tale = tale_of(app, [word for word in typed if folded(word.text) not in ("a", "an")], leads=led in PLACES)
     if tale is None:
         return None
-    return made._replace(notes=(*made.notes, text), sure=made.sure and tale == Tale.NOUNS)
+    # `action surges`: a word of the game in the form of a verb is no remark.
+    bare = [word._replace(text=re.sub(r"(?<=\w{3})s$", "", word.text)) for word in typed]
+    is_told = tale == Tale.NOUNS or (tale == Tale.UNKNOWN and not meaning_words(app, "damage", None, bare))
+    return made._replace(notes=(*made.notes, text), sure=made.sure and is_told)
 
 
 def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.script.free.english.bearers import with_bearers
 from cli.script.free.english.blows import BLOWS
 from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.company import COMPANY, closing
@@ -42,6 +43,9 @@ PATTERNS = (*SPELLS, *BLOWS, *ROLLED, *FATES, *TRADE, *DEBTS, *MONEY, *GOODS, *C
 MOST = 6
 """Readings that are offered, and places at which a sentence is parted."""
 
+DEEPEST = 2
+"""How many times a sentence is parted."""
+
 
 def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple[list[Reading], bool]:
     """The readings of a sentence, and whether the only one is sure."""
@@ -50,20 +54,23 @@ def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple
         return [], False
     if ended := closing(words):
         return [ended.reading], ended.sure
+    found, certain = with_bearers(app, found)
     made = [way for way in _ways(app, words, found, read) if is_possible(app, way.reading[0])]
-    made = [way._replace(sure=way.sure and _is_whole(words, way, check)) for way in made]
+    made = [way._replace(sure=certain and way.sure and _is_whole(words, way, check)) for way in made]
     return [way.reading for way in made[:MOST]], len(made) == 1 and made[0].sure
 
 
-def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read) -> list[Way]:
-    """What a sentence may be as a whole, or as two that follow each other."""
+def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read, deeper: int = DEEPEST) -> list[Way]:
+    """What a sentence may be as a whole, or as several that follow each other."""
     if whole := ways(app, words, found, PATTERNS, read):
         return whole
+    if not deeper:
+        return []
     for at, skipped in list(_borders(found))[:MOST]:
         first, rest = found[:at], found[at + skipped :]
         told = remark(app, words, first)
         before = ways(app, words, first, PATTERNS, read) if told is None else []
-        after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if told is not None or before else []
+        after = _ways(app, words, _of_somebody(first, rest), read, deeper - 1) if told is not None or before else []
         if told is not None and after:
             return [_noted(way, told) for way in after]
         certain = rest[0].code != "he" or len({span.names for span in first if span.names}) == 1

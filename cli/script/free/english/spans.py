@@ -17,8 +17,8 @@ from cli.script.free.patterns import Span
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.numbered import ORDINALS, by_number_alone
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, quantities
-from cli.script.shorthand.reworded import ORDINALS
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.verb_table import acts_begun
@@ -216,6 +216,9 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
             return ("whose" if own else "who" if inside else "foe"), count, "", who.names
     if several := _several_of_a_sort(app, words):
         return several
+    if (found := by_number_alone(app, words)) is not None:
+        number_of, count, own = found
+        return (("many" if len(number_of) > 1 else "foe") if not own else "whose"), count, "", number_of
     return ("all", 1, "", ()) if first == "all" else None
 
 
