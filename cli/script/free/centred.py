@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects")
 OWES = word_set("owes owe owed doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")
+SHOWN = word_set("nat natural naturel rolled rolls")
+"""Words before what a die showed, folded."""
+
 SPLIT = (",", ";", ":", "!", ".")
 
 
@@ -78,6 +81,9 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(numbers) != 1 or len(names) > 2 or any(word.quoted and has_digit(word.text) for word in words):
         return []
     at = numbers[0]
+    if at and folded(words[at - 1].text) in SHOWN:
+        # `nat 1` is what a die showed.
+        return []
     amount = amount_at(app, words, at)
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []

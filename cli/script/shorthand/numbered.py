@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
@@ -68,12 +68,19 @@ def _by_ordinal(app: App, words: Sequence[Word]) -> Found | None:
         parts[-1], marks = marked(parts[-1])
         if any(word.quoted for word in bare[1 : 1 + count]) or any(part[-1:] in ",;:.!" for part in parts):
             continue
-        text = " ".join(parts)
+        text = _spelt(app, " ".join(parts))
+        parts = text.split(" ")
         if ordinal and _is_somebody(app, f"{text} {ordinal}"):
             return [*map(Word, parts), Word(f"{ordinal}{marks}")], skipped + 1 + count
         if last and (only := _only_one(app, text)):
             return _as_words(only, marks), skipped + 1 + count
     return None
+
+
+def _spelt(app: App, text: str) -> str:
+    """A name as it is spelt by those who are there: `lizard man` for `lizardman`."""
+    typed = folded(text).replace(" ", "")
+    return next((sort for sort in sorts_there(app) if re.sub(r"[ -]", "", folded(sort)) == typed), text)
 
 
 def _with_number(app: App, words: Sequence[Word]) -> Found | None:
@@ -107,12 +114,16 @@ def _in_short(app: App, words: Sequence[Word]) -> Found | None:
     return None
 
 
-def by_number_alone(app: App, words: Sequence[str]) -> tuple[tuple[str, ...], int, bool] | None:
-    """Who is meant by a number without a name, where no other has it: `number 2`, `the third one`, `the last two`.
+class Alone(NamedTuple):
+    """Who is meant by a number without a name, how many words say so, and whether the last of them is a possessive."""
 
-    Returns:
-        The names, how many words say so, and whether the last of them is a possessive; None where nobody is meant.
-    """
+    names: tuple[str, ...]
+    length: int
+    own: bool = False
+
+
+def by_number_alone(app: App, words: Sequence[str]) -> Alone | None:
+    """Who is meant by a number without a name, where no other has it: `number 2`, `the third one`, `the last two`."""
     first = folded(words[0])
     number = ORDINALS.get(first, 0)
     count = 1
@@ -132,11 +143,11 @@ def by_number_alone(app: App, words: Sequence[str]) -> tuple[tuple[str, ...], in
     there = [name for names in sorts_there(app).values() for name in names]
     if number:
         named_so = [name for name in there if name.endswith(f" {number}")]
-        return ((named_so[0],), count, own) if len(named_so) == 1 else None
+        return Alone((named_so[0],), count, own) if len(named_so) == 1 else None
     if count == 2:
-        return ((there[0],), count, own) if len(there) == 1 and first != "other" else None
+        return Alone((there[0],), count, own) if len(there) == 1 and first != "other" else None
     many = _number_of(words[1]) if len(words) > 1 else 0
-    return (tuple(there), 2, False) if many > 1 and many == len(there) else None
+    return Alone(tuple(there), 2) if many > 1 and many == len(there) else None
 
 
 def _number_of(word: str) -> int:

@@ -60,7 +60,10 @@ def with_bearers(app: App, found: Sequence[Span]) -> tuple[list[Span], bool]:
 def _doers(app: App, before: Sequence[Span], pronoun: str) -> list[str]:
     """Those who may do what a pronoun does, the likeliest first."""
     named = _named(before) or list(said_last(app))
-    return [name for name in reversed(named) if _may_be(app, name, pronoun)]
+    found = [name for name in reversed(named) if _may_be(app, name, pronoun)]
+    # One of several foes is `it` where somebody else, who suffered from them, may be `she`.
+    alone = pronoun != "it" and [name[-1:].isdecimal() for name in found].count(False) == 1
+    return found[:1] if alone and not found[0][-1:].isdecimal() else found
 
 
 def _sufferers(app: App, before: Sequence[Span], pronoun: str) -> list[str]:

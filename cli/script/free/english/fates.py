@@ -94,13 +94,23 @@ def _flees(told: Told) -> Iterator[Way]:
     whom = _names(told)
     if not whom or set(whom) & set(told.app.read.roster.names):
         return
-    plain = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
+    told_of = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
     found = around(told.app, told.words, told.spans("tail"))
-    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in plain):
+    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in told_of):
         return
-    text = "; ".join(text for text in (told.text(told.spans("told")), found.note) if text)
+    text = "; ".join(text for text in (_without_joint(told), found.note) if text)
     note = ["--note", text] if text else []
-    yield Way([["leave", name, *note] for name in whom], sure=found.sure and not told.spans("told"))
+    before = around(told.app, told.words, told_of) if len(told_of) == len(told.spans("told")) else None
+    plain = before is not None and before.sure and before.went is None
+    yield Way([["leave", name, *note] for name in whom], sure=found.sure and (plain or not told.spans("told")))
+
+
+def _without_joint(told: Told) -> str:
+    """What is told before somebody flees, without the word that joins it."""
+    spans = told.spans("told")
+    while spans and spans[-1].code in ("and", ",", "then", "so"):
+        spans = spans[:-1]
+    return told.text(spans)
 
 
 def _flees_away(told: Told) -> Iterator[Way]:
