@@ -89,6 +89,9 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
     verbs = [acts for place in range(len(words)) if place not in of_names and (acts := _acts_at(words, place))]
+    if amount.kind == HIT_POINTS and not amount.unit and not verbs and len(names) == 2:
+        # `goblin 1 goes down, wren again, 4`: nobody says who struck.
+        return []
     hurts = bool(people) and BLOWS.intersection(_acts_at(words, people[0].ends))
     hurt_by = "by" in said or "par" in said
     return [

@@ -44,7 +44,7 @@ def _told_blow(told: Told) -> Iterator[Way]:
     parts = (told.spans("how"), told.spans("value"), told.spans("rest"))
     found = around(told.app, told.words, *parts, of=whom.names)
     thing = [span for name in ("thing", "more", "means") for span in told.spans(name)]
-    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in thing) or len(thing) > 2:
+    if found is None or any(span.code not in THINGS for span in thing) or len(thing) > 2:
         return
     acts = set(verb.code.split("/")[1:-1]) if verb is not None else {"strike"}
     unknown = not acts & STRUCK
@@ -68,12 +68,17 @@ def _told_blow(told: Told) -> Iterator[Way]:
     if found.went is False:
         yield from _missed(told, by, whom.names, found)
     elif found.amount:
+        if "kill" in acts and not found.ended:
+            found = found._replace(ended="dead")
         yield from blows(told, by, whom.names, found, unknown=unknown)
     elif found.ended or found.states or found.die:
         yield from _without_amount(told, by, whom.names, found, unknown=unknown)
     elif found.shown:
         yield from blows(told, by, whom.names, found._replace(amount=found.shown, shown=""), unknown=unknown)
 
+
+THINGS = frozenset({"z", "item", "spell", "kind", "state"})
+"""Codes of what somebody may strike with."""
 
 STRUCK = frozenset({"strike", "crit", "shoot", "attack", "throw", "kill"})
 """Acts by which somebody is hurt."""
@@ -178,7 +183,12 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
         if sure and len(ways) == 1 and ways[0].sure:
             return
     if not found.die and (face := face_of_total(app, command, found.total or found.shown)) and face != shown:
-        yield Way([[*command[:-1], face], *harm], sure=False)
+        rolled = [[*command[:-1], face]]
+        definite = bool(found.total) and not found.shown and outcome_of(app, rolled[0])[0] in ("", *GOOD)
+        ways = list(_fallen(app, harm, found, sure=found.sure and definite))
+        yield from (way._replace(reading=[*rolled, *way.reading]) for way in ways)
+        if definite:
+            return
     yield Way(kept, sure=False)
 
 

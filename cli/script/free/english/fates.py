@@ -82,6 +82,8 @@ def _kills(told: Told) -> Iterator[Way]:
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
     if found is None or not by or not whom or by in whom or found.die or found.total:
         return
+    if found.shown or found.amount:
+        return
     thing = told.span("thing")
     notes = [told.text([thing])] if thing is not None else []
     text = "; ".join([*notes, *found.notes])
@@ -187,7 +189,7 @@ FATES = (
     Pattern(f"all? {WHOM} be? ~state", _is_gone),
     Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
     Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
-    Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many ~middle", _kills),
+    Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many off|up|down|out? ~middle", _kills),
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE|DEFEAT by who:who|foe ~tail", _kills),
     Pattern("whom:who|foe|whose be|GAIN? DIE|KILLED who:who|foe ~tail", _kills),
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),

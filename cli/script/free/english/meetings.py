@@ -50,6 +50,9 @@ NOBODY = word_set(
 
 
 def _met(told: Told) -> Iterator[Way]:
+    if any(span.code in ("harm", "over") for span in [*told.spans("tail"), *told.spans("where")]):
+        # Their figures are read below.
+        return
     made = _meetings(told, told.spans("list"))
     rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
     if not made or rest is None:
