@@ -89,7 +89,8 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
     verbs = [acts for place in range(len(words)) if place not in of_names and (acts := _acts_at(words, place))]
-    if amount.kind == HIT_POINTS and not amount.unit and not verbs and len(names) == 2:
+    led = [one.name for one in people if one.begins and small(words[one.begins - 1]) in ("by", "from", "par")]
+    if amount.kind == HIT_POINTS and not amount.unit and not (verbs or led) and len(names) == 2:
         # `goblin 1 goes down, wren again, 4`: nobody says who struck.
         return []
     hurts = bool(people) and BLOWS.intersection(_acts_at(words, people[0].ends))
@@ -98,6 +99,8 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         [command]
         for command in _commands(app, amount, names, said)
         if all(SAID_BY.get(command[0], set()).intersection(acts) for acts in verbs)
+        # Whoever it is from is who did it: `healing word on quill from orla, 6 hp`.
+        and not (led and len(names) > 1 and command[0] in ("damage", "heal") and command[-1] != led[0])
         # Whoever strikes a blow is not hurt by it.
         and not (command[0] == "damage" and hurts and not hurt_by and command[1] == people[0].name)
         and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)
