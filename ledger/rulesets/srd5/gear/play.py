@@ -120,7 +120,8 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
 
 def burn_down(draft: Drafting) -> None:
     """Record how far each light has burned; those burned down go out."""
-    lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT, draft.accounts(CHARACTER))
+    characters = {who: draft.fields(who) for who in draft.accounts(CHARACTER)}
+    lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT, characters)
 
 
 def is_used_up(tables: Srd5Tables, state: View, item: str) -> bool:
