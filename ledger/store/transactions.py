@@ -187,8 +187,8 @@ class Store:
         Raises:
             LedgerError: If they are not there or are not what was stored.
         """
-        found = self.database.execute(statements.RULES, {"hash": hash})
-        content: bytes = found[0][0].encode() if found else b""
+        found = self.database.execute(statements.RULES.replace("{content}", self.database.content), {"hash": hash})
+        content: bytes = found[0][0] if found else b""
         if hash_of_tables(content) != hash:
             raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content
