@@ -16,7 +16,6 @@ class MemoryDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
-    content = "CAST(content AS BLOB)"
     listed = "json_each(:listed)"
     locks_rows = False
 

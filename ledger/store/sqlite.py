@@ -35,7 +35,6 @@ class SqliteDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
-    content = "CAST(content AS BLOB)"
     listed = "json_each(:listed)"
     locks_rows = False
 

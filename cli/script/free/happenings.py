@@ -62,6 +62,8 @@ def around_span(app: App, words: Sequence[Word]) -> list[Reading]:
     at = numbers[0]
     digits = plain[at].text.rstrip("abcdefghijklmnopqrstuvwxyz")
     attached = plain[at].text[len(digits) :]
+    if attached in ("st", "nd", "rd", "th"):
+        return []
     unit = attached or (plain[at + 1].text if at + 1 < len(plain) else "")
     unit = SHORT[spoken()].get(unit.casefold(), unit)
     if not digits.isdecimal() or not is_unit(app, unit):

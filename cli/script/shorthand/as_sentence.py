@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Read = Callable[["Sequence[Word]"], list[Reading]]
 Check = Callable[["Sequence[Word]", list[Reading]], list[Reading]]
 
-LEFT_OVER = frozenset({"lend", "level-up", "pay"})
+LEFT_OVER = frozenset({"lend", "level-up", "pay", "repay"})
 """Commands that take whatever is left of a line, which they may not read: `lends ann 3gp until payday`."""
 
 FEWEST = 4
@@ -73,7 +73,8 @@ def told_as_command(
     told = words[0][:1].isupper() or any(word in ("the", "everyone") or word.endswith((",", ":")) for word in words[1:])
     if not told or len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
         return None
-    if not isinstance(refusal_of(app, words_in_ids(words)), InputError):
+    # Whether somebody may be hired is not tried.
+    if words[0] != "hire" and not isinstance(refusal_of(app, words_in_ids(words)), InputError):
         return None
     from cli.script.free.reading import told_as_sentence
     from cli.script.shorthand.one_line import one_line

@@ -46,10 +46,13 @@ def blows_of(chapter: Chapter) -> list[Blow]:
     points = HitPointsSeen(chapter)
     found: list[Blow] = []
     for entry in (entry for entry in chapter.entries if entry.body.postings):
-        lost = [(name, taken, points.now.get(name, 0)) for name, taken in _lost(entry).items()]
+        lost = _lost(entry)
+        before = {name: points.now.get(name, 0) for name in lost}
         points.add(entry)
-        for name, taken, before in lost:
-            found.append(Blow(entry, name, taken, before, points.now[name], points.most.get(name, 0)))
+        found += [
+            Blow(entry, name, taken, before[name], points.now[name], points.most.get(name, 0))
+            for name, taken in lost.items()
+        ]
     return found
 
 

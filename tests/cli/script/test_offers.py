@@ -113,7 +113,7 @@ def test_a_script_prints_the_lines_that_say_it(tmp_path_factory: pytest.TempPath
         ("8 more on the ogre from lira", "damage ogre 8 --from Lira"),
         ("lira crept up behind the ogre and stabbed it for 7", "damage ogre 7 --from Lira"),
         # Coins that are handed away are not received, and none are found where nobody finds any.
-        ("brom tithes to the shrine 3gp", "pay Brom 3gp"),
+        ("brom offers up to the shrine 3gp", "pay Brom 3gp"),
     ],
 )
 def test_an_offer_does_what_the_line_says(evening: Evening, line: str, offer: str) -> None:

@@ -1,11 +1,11 @@
-"""What is told of the company: experience, levels, journeys, the end of the evening."""
+"""What is told of the company: experience and levels."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, has_digit, word_set
@@ -33,13 +33,24 @@ def _awarded(told: Told) -> Iterator[Way]:
     numbers = [span.value for span in spans if span.code == "number"]
     if shared and not each:
         ways = [value == str(len(told.app.read.people("party"))) for value in numbers]
-        yield Way([["award", "--xp", xp]], sure=of_all and all(ways), agreed=tuple(numbers))
+        tail = told.spans("tail")
+        cause = [span for span in tail if told.text(tail[: tail.index(span) + 1]) in told.text(tail)[: shared.start()]]
+        earned = told.text(cause).removeprefix("from ").removeprefix("for ")
+        option = ["--reason", earned] if earned else []
+        plain = is_plain(told.app, told.words, cause)
+        yield Way([["award", "--xp", xp, *option]], sure=of_all and all(ways) and plain, agreed=tuple(numbers))
     elif each and not shared and not numbers:
         yield Way([["award", "--xp", xp, "--each"]], sure=of_all)
     elif not numbers:
         reason = ["--reason", told.text(told.spans("tail"))] if text else []
         yield Way([["award", "--xp", xp, *reason]], sure=False)
         yield Way([["award", "--xp", xp, "--each", *reason]], sure=False)
+
+
+def _shared_out(told: Told) -> Iterator[Way]:
+    """Experience that all share: `345 xp from monsters split 4 ways`."""
+    if SHARED.search(folded(told.text(told.spans("tail")))):
+        yield from _awarded(told)
 
 
 ALL_OF_THEM = word_set(
@@ -68,18 +79,22 @@ def _awarded_to(told: Told) -> Iterator[Way]:
 MORE = word_set("extra bonus another more additional special award reward")
 
 
-def _shared(told: Told) -> Iterator[Way]:
-    """What is split among all: `split the coins four ways`."""
-    number, said = told.value("number"), folded(told.text(told.spans("thing"))).removeprefix("the ")
-    if said in ("coins", "loot", "treasure", "gold", "money", "it", "everything", "cash", "coin", "hoard"):
-        yield Way([["split"]], sure=number == str(len(told.app.read.people("party"))))
+def _awarded_but(told: Told) -> Iterator[Way]:
+    """Experience of all but one: `35 PAV to all of us but Tobin`."""
+    words = folded(told.whole).split()
+    others = [name for name in told.app.read.people("party") if name != told.one("who")]
+    if {"but", "except"} & {*words} and not has_digit(told.text(told.spans("middle"))):
+        yield Way([["award", "--xp", told.value("xp"), "--each", "--to", ",".join(others)]], sure=False)
+        yield Way([["award", "--xp", told.value("xp"), "--to", ",".join(others)]], sure=False)
 
 
-def _passes(told: Told) -> Iterator[Way]:
-    """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
-    number, _blank, unit = told.value("span").partition(" ")
-    if not has_digit(told.text(told.spans("tail"))):
-        yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)
+def _awarded_more(told: Told) -> Iterator[Way]:
+    """More experience for one of the company, without its unit: `and 10 extra to Maelle for the idea`."""
+    who, text = told.one("who"), told.text(told.spans("tail"))
+    if who in told.app.read.roster.names and folded(told.value("more")) in MORE and not has_digit(text):
+        reason = text.removeprefix("for ")
+        command = ["award", "--xp", told.value("number"), "--to", who, *(["--reason", reason] if reason else [])]
+        yield Way([command], sure=False)
 
 
 def _pool(told: Told) -> Iterator[Way]:
@@ -128,30 +143,19 @@ OF_LEVELS = word_set("a an the hp hps d4 d6 d8 d10 d12 on rolled rolls rolling t
                      "showed shows")  # fmt: skip
 
 
-def _travelled(told: Told) -> Iterator[Way]:
-    """How long all are under way: `they walk 4 hours to the chapel`."""
-    number, _blank, unit = told.value("span").partition(" ")
-    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
-    if found is None or found.die or found.shown:
-        return
-    note = found.option
-    plain = is_plain(told.app, told.words, told.spans("tail")) and not told.spans("middle")
-    yield Way([["time", f"+{number}", unit, *note]], sure=found.sure or plain)
-
-
 COMPANY = (
     Pattern("who:who GAIN|STEAL ~before xp:xp ~tail", _awarded_to),
     Pattern("~before GAIN|FIND|AWARD|STEAL xp:xp ~tail", _awarded),
-    Pattern("all? SHARE ~thing number:number z", _shared),
-    Pattern("span:span PASS|z|VERB by ~tail", _passes),
-    Pattern("span:span z ~tail", _passes),
     Pattern("~before xp:xp ~middle for|to who:who ~tail", _awarded_to),
+    Pattern("xp:xp ~tail", lambda told: _shared_out(told), late=True),
+    Pattern("xp:xp to|for|each all ~middle but|z who:who", _awarded_but),
+    Pattern("and? number:number more:z to|for who:who ~tail", _awarded_more),
+    Pattern("who:who GAIN number:number more:z ~tail", _awarded_more),
     Pattern("AWARD all z for ~tail", _pool),
     Pattern("who:who colon? LEVEL up? number:number? ~tail", _levelled),
     Pattern("who:who UNKNOWN|STRIKE|GAIN|z to? LEVEL number:number ~tail",
             _levelled),
     Pattern("who:who STRIKE|UNKNOWN|GAIN|AGE level:z number:number ~tail", lambda told: _reaches(told)),
-    Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
 )  # fmt: skip
 """Patterns of what is told of the company."""
 
@@ -159,34 +163,3 @@ COMPANY = (
 def _reaches(told: Told) -> Iterator[Way]:
     if folded(told.value("level")) in ("level", "lvl"):
         yield from _levelled(told)
-
-
-GREETING = re.compile(
-    r"(?:ok|okay|right|well|so|anyway|bye|good night|goodnight|thanks|thank you|great game|good game)"
-    r"(?: all| everyone| everybody| folks| guys| for tonight)?"
-)
-CLOSES = re.compile(
-    r"(?:that's|thats) (?:all|it|enough)(?: folks)?(?: for (?:tonight|today|now|this week))?"
-    r"|(?:and |so )?(?:we |let's |we'll )?(?:stop|end|finish|break|call it)(?: it)?"
-    r"(?: here| there| a night| a day| for (?:tonight|today))*"
-    r"|(?:the )?(?:session|evening|game)(?:'s| is)? (?:over|done|finished|closed|ended)"
-    r"|(?:and )?(?:we're |we are )?done for (?:tonight|today)|(?:see you|until|till) next (?:time|week|session)"
-    r"|wrap(?:ping)? (?:it |things )?up(?: here| there)?"
-)
-"""What people say, folded, when the evening is over, and what they say beside it."""
-
-
-def closing(words: Sequence[Word]) -> Way | None:
-    """The end of the evening, where a line says no more than that; None for any other line."""
-    if len(words) < LEAST or any(word.quoted or has_digit(word.text) for word in words):
-        return None
-    text = folded(" ".join(word.text for word in words)).replace("’", "'")
-    said = [part.strip() for part in re.split(r"[,.!;–-]", text) if part.strip()]
-    ends = [part for part in said if CLOSES.fullmatch(part)]
-    if not ends or not all(part in ends or GREETING.fullmatch(part) for part in said):
-        return None
-    return Way([["session", "end"]], sure=any(re.search(r"\b(?:session|tonight)\b", part) for part in ends))
-
-
-LEAST = 2
-"""Words of the shortest line that ends an evening."""

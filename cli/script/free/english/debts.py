@@ -15,12 +15,17 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-GAMES = re.compile(r"(?:at|on|in|over|playing) (?:(?:a|the) )?(?:\w+ )?(?:dice|cards|darts|knucklebones|chess|bet|"
-                   r"wager|game|race|toss|gambling|bones|poker|bet of \w+|dice game|card game)")  # fmt: skip
+GAMES = re.compile(
+    r"(?:at|on|in|over|playing) (?:(?:a|the) )?(?:friendly |quick |long )?(?:dice|cards|darts|knucklebones|chess|bet"
+    r"|wager|game|race|toss|gambling|bones|poker|dice game|card game)"
+)
 """What coins are lost at, folded."""
 
-OWED = re.compile(r"(?:(?:that|which) )?(?:he|she|they|\w+)? ?(?:still )?(?:owed|owes|lost|won|promised|borrowed)"
-                  r"(?: (?:him|her|them|it))?(?: (?:in|on|at|from) (?:(?:a|the|last) )?\w+)?")  # fmt: skip
+OWED = re.compile(
+    r"(?:(?:that|which) )?(?:he|she|they)? ?(?:still )?(?:owed|owes|lost|won|promised|borrowed)"
+    r"(?: (?:him|her|them|it))?"
+    r"(?: (?:in|on|at|from) (?:(?:a|the|last) )?(?:bet|dice|cards|game|week|time|night|session|wager|race))?"
+)
 """Why coins are handed over, folded."""
 
 
@@ -145,7 +150,7 @@ def _lost_to(told: Told) -> Iterator[Way]:
             yield Way([["give", who, whom, coins, *option("--note", text)]], sure=sure)
         return
     stranger = told.spans("stranger")
-    if any(span.names for span in stranger) or has_digit(told.text(stranger)):
+    if any(span.names or span.code in ("at", "on", "over", ",") for span in stranger) or has_digit(told.text(stranger)):
         return
     to = whom or told.name(stranger)
     known = bool(whom) or (bool(stranger) and is_plain(told.app, told.words, stranger))
@@ -164,11 +169,12 @@ def _bet(told: Told) -> Iterator[Way]:
         return
     lost = "lose" in told.value("went") or folded(told.value("went")) in ("lost", "loses", "lose")
     won = folded(told.value("went")) in ("won", "wins", "win")
-    note = told.text([*told.spans("verb"), *told.spans("game")])
+    note = f"bet {told.text(told.spans('game'))}".strip()
     plain = not any(span.names for span in told.spans("game")) and not has_digit(note)
     if (lost or won) and plain:
         loser, winner = (who, whom) if lost else (whom, who)
-        yield Way([["give", loser, winner, coins, "--note", note]])
+        game = folded(told.text(told.spans("game")))
+        yield Way([["give", loser, winner, coins, "--note", note]], sure=not game or GAMES.fullmatch(game) is not None)
 
 
 def _shares_out(told: Told) -> Iterator[Way]:

@@ -130,7 +130,57 @@ THINGS = word_set(
 )
 """Nouns of things that are taken along, folded."""
 
+BROKEN = word_set("snapped snaps broke breaks broken shattered shatters splintered ruined burnt burned melted sank "
+                  "lost loses smashed smashes")  # fmt: skip
+"""Verbs by which somebody has a thing no more, folded."""
+
+
+def _broken(told: Told) -> Iterator[Way]:
+    """A thing that somebody has no more: `Zara's dagger snapped`, `Severin breaks his sif in practice`."""
+    who, name, verb = told.one("who"), told.name(told.spans("thing")), told.span("verb")
+    tail = told.spans("tail")
+    if (
+        verb is None
+        or folded(verb.value) not in BROKEN
+        or any(span.names for span in tail)
+        or has_digit(told.text(tail))
+    ):
+        return
+    own = told.spans("who")[0].code == "whose" or told.spans("thing")[0].article in ("his", "her", "their")
+    if own and name and not has_digit(name) and holders_of(told.app, name, among=[who]):
+        note = told.text([verb, *tail]) if told.spans("who")[0].code == "whose" else told.text(tail)
+        yield Way([["drop", who, name, "--note", note or verb.value]], sure=not tail and bool(note))
+
+
+def _left_there(told: Told) -> Iterator[Way]:
+    """A thing that somebody leaves somewhere: `leaves his old axe at the smith's`."""
+    who, name = told.one("who"), told.name(told.spans("thing"))
+    bare = re.sub(r"^(?:old|spare|broken|own) ", "", name)
+    where = told.text([*told.spans("place"), *told.spans("tail")])
+    held = next((each for each in (name, bare) if each and holders_of(told.app, each, among=[who])), "")
+    if held and not has_digit(name + where):
+        yield Way([["drop", who, held, *(["--note", where] if where else [])]], sure=False)
+
+
+def _burnt_out(told: Told) -> Iterator[Way]:
+    """A light that is burnt down, of whoever has one: `torch burns out`, `2 torches burnt through, both Mirel's`."""
+    name, count = told.name(told.spans("thing")), told.value("number")
+    if not {"torch", "torches", "candle", "candles", "lantern"} & {*folded(name).split()}:
+        return
+    owner = told.one("who")
+    among = [owner] if owner else told.app.read.roster.names
+    holders = [one for one in among if holders_of(told.app, name, among=[one])]
+    for one in holders[:3]:
+        yield Way([["use", one, name, *([count] if count not in ("", "1") else [])]], sure=False)
+
+
 GOODS = (
+    Pattern("who:whose ~thing verb:UNKNOWN|STRIKE|USE|LOSE|z ~tail", _broken, late=True),
+    Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing", _broken, late=True),
+    Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing in|on|at|against|while ~tail", _broken, late=True),
+    Pattern("who:who LEAVE|DROP ~thing place:at|with|in|behind|on ~tail", _left_there, late=True),
+    Pattern("number:number? z? ~thing USE|STRIKE|z out|through|down", _burnt_out, late=True),
+    Pattern("number:number? z? ~thing USE|STRIKE|z out|through|down , z? who:whose", _burnt_out, late=True),
     Pattern("GIVE ~thing to who:who ~tail", _allotted),
     Pattern("by:who GIVE ~thing to who:who ~tail", _allotted),
     Pattern("by:whose? ~thing verb:UNKNOWN|z|be to|with who:who ~tail", _goes),

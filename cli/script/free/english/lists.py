@@ -1,17 +1,19 @@
-"""What is found, as it is told: `its sack holds 3 gems at 50gp apiece, 220 gp & a sword that glows`."""
+"""What is found, and who is met, as it is told: `its sack holds 3 gems at 50gp apiece, 220 gp & a sword that glows`."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import around
+from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.money import main_coin
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.whole_line import SCENERY
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.words import Word, has_digit, word_set
 from ledger.rules.tables import folded
 
 NAMES = frozenset({"z", "item", "of", "spell", "that", "kind", "from", "with"})
@@ -35,12 +37,16 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
     at = 0
     left = [span for span in spans if span.code not in ("(", ")")]
     while at < len(left):
-        if left[at].code in (",", "and") and at:
+        if (left[at].code in (",", "and") or folded(left[at].value) == "plus") and at:
             at += 1
             continue
         if left[at].code == "coins":
             things.append(left[at].value)
             at += 1
+            if at + 1 < len(left) and left[at].code == "in" and left[at + 1].code == "z":
+                # `in old coins`
+                at = next((end for end in range(at, len(left)) if left[end].code in (",", "and")), len(left))
+                sure = False
             continue
         count = "1"
         if left[at].code == "number":
@@ -49,13 +55,22 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
         while at < len(left) and left[at].code in NAMES and at - begins < LONGEST:
             at += 1
         name = told.name(left[begins:at])
-        if not name or has_digit(name) or SCENERY.intersection(map(folded, name.split())):
+        if name.endswith(" with") and at < len(left):
+            # `chest with 120 gp`: what it is in.
+            sure = False
+            continue
+        if MAYBE.match(folded(name)):
+            if not things:
+                return None
+            sure = False
+            continue
+        if not name or has_digit(re.sub(r"\+\d", "", name)) or SCENERY.intersection(map(folded, name.split())):
             return None
         worth = ""
         apart = at < len(left) and left[at].code in ("worth", "at")
         price = left[at + apart] if at + apart < len(left) else None
         if price is not None and price.code in ("coins", "number") and (apart or _is_beside(told, left[at - 1], price)):
-            worth = price.value if price.code == "coins" else f"{price.value}gp"
+            worth = price.value if price.code == "coins" else f"{price.value}{main_coin(told.app)}"
             sure = sure and price.code == "coins"
             at += apart + 1
             each = at < len(left) and left[at].code in ("each", "apiece")
@@ -65,6 +80,10 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
             return None
         things.append(_typed(told, name, count, worth))
     return Found(things, sure) if things else None
+
+
+MAYBE = re.compile(r"(?:maybe|perhaps|probably|possibly|looks|seems|likely) ")
+"""What is thought of a thing that was found, folded."""
 
 
 def _is_beside(told: Told, thing: Span, price: Span) -> bool:
@@ -117,10 +136,97 @@ def _takes(told: Told) -> Iterator[Way]:
     yield Way(reading, sure=False)
 
 
-IN = "place:in|on|inside|under|behind|at|from|upon"
+# Who is met.
+
+
+def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
+    """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
+    made: list[Command] = []
+    at = 0
+    while at < len(spans):
+        if spans[at].code in (",", "and") and at:
+            at += 1
+            continue
+        count = "1"
+        if spans[at].code == "number":
+            count, at = spans[at].value, at + 1
+        begins = at
+        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
+            at += 1
+        name = told.name(spans[begins:at])
+        tables = told.app.rules.tables
+        if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
+            return []
+        if {folded(part) for part in name.split()} & NOBODY or not (spans[begins].article or count != "1"):
+            return []
+        one = singular(name) if count != "1" else name
+        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
+    return made
+
+
+NOBODY = word_set(
+    "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
+)
+"""Words that nobody who is met is called by, folded."""
+
+
+def _met(told: Told) -> Iterator[Way]:
+    made = _meetings(told, told.spans("list"))
+    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
+    if not made or rest is None:
+        return
+    figures = _figures(told, told.spans("figures"))
+    if figures is None:
+        return
+    made = [[*command, *figures] for command in made]
+    known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
+    sure = known and rest.sure and not told.spans("asked")
+    # Where it is asked, what they do is told too.
+    if note := rest.note if sure else told.whole:
+        made[-1] += ["--note", note]
+    yield Way(made, sure=sure)
+
+
+def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:
+    """The figures of those who are met: `AC 6, HD 2, 9 hp each`; None where there is anything else among them."""
+    from cli.input.bare_values import with_numbers
+
+    words: list[str] = []
+    for span in spans:
+        if span.code == "harm":
+            words += ["hp", span.value]
+        elif span.code not in ("(", ")", ",", "and", "each"):
+            words += _words(told, span)
+    left = with_numbers(told.app.rules.tables, "meet", words) if words else []
+    return list(left) if all("=" in part for part in left) else None
+
+
+def _words(told: Told, span: Span) -> list[str]:
+    typed = [word.text.strip(",.;:!()…") for word in told.words[span.begins : span.ends]]
+    return [word.casefold() for word in typed if word]
+
+
+def _met_by_name(told: Told) -> Iterator[Way]:
+    """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
+    spans = told.spans("name")
+    rest = around(told.app, told.words, told.spans("tail"))
+    name = told.name(spans)
+    if rest is None or not name or has_digit(name) or any(span.code not in ("z", "of") for span in spans):
+        return
+    called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
+    note = ["--note", rest.note] if rest.note else []
+    yield Way([["meet", name, *note]], sure=called and is_plain(told.app, told.words, told.spans("tail")))
+
+
+IN = "place:in|on|inside|under|behind|at|from|upon|off"
 
 LISTS = (
     Pattern(f"{IN} ~where colon|, ~list", _find),
+    Pattern(f"{IN} ~where all? FIND ~list", _find),
+    Pattern(f"{IN} where:z ~list", lambda told: _beside(told), late=True),
+    Pattern("where:z ~where2 colon ~list", lambda told: _searching(told), late=True),
+    Pattern("~where holds ~list", _find),
+    Pattern("z of he be ~list", lambda told: _had(told)),
     Pattern("verb:FIND ~list", _find),
     Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
     Pattern("who:who|all verb:FIND ~list", _find),
@@ -132,8 +238,14 @@ LISTS = (
     Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),
     Pattern("z z? ~list", lambda told: _there(told)),
     Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _find),
+    Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
+    Pattern("where:behind|in|on|inside he|z? be ~list", _met),
+    Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
+    Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
+    Pattern("all|who MEET ~name , ~tail", _met_by_name),
+    Pattern("all|who MEET ~name", _met_by_name),
 )
-"""Patterns of what is found."""
+"""Patterns of what is found and of who is met."""
 
 HOLDING = word_set(
     "holds contains had has held contained carried carrying carries hides hid conceals yields wearing wears"
@@ -146,10 +258,30 @@ def _held(told: Told) -> Iterator[Way]:
         yield from _find(told)
 
 
+def _had(told: Told) -> Iterator[Way]:
+    """`one of them had a silver ring (8 silver)`"""
+    if "had" in {folded(word.text) for word in told.words[:5]}:
+        yield from _find(told)
+
+
+def _beside(told: Told) -> Iterator[Way]:
+    """A place and what is there, with no mark between: `behind the altar 250 gp plus a golden cup`."""
+    first = told.spans("list")[:1]
+    if first and (first[0].article in ("a", "an") or first[0].code in ("coins", "number")):
+        yield from _find(told._replace(named={**told.named, "asked": first}))
+
+
+def _searching(told: Told) -> Iterator[Way]:
+    """`searching the bodies: 60ep, fur cloak`"""
+    if folded(told.value("where")) in ("searching", "search", "looting", "loot", "rifling"):
+        named = {**told.named, "where": told.spans("where2"), "asked": told.spans("list")[:1]}
+        yield from _find(told._replace(named=named))
+
+
 def _there(told: Told) -> Iterator[Way]:
     """`there's also a potion of healing and a weird iron ring`"""
     first = folded(told.words[0].text)
-    if first in ("there's", "there’s", "there"):
+    if first in ("there's", "there’s", "there", "also", "plus"):
         named = {**told.named, "list": [span for span in told.spans("list") if folded(span.value) != "also"]}
         named["asked"] = told.spans("list")[:1]
         yield from _find(told._replace(named=named))

@@ -9,8 +9,9 @@ from cli.output.words.language import _
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.words import Word, has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
@@ -23,6 +24,10 @@ EXPENSES = word_set(
     "tax taxes bribe fodder feed boat passage gate"
 )
 """What all pay for, folded."""
+
+
+WHILE = word_set("night nights week weeks day days the a for of and")
+"""Words of how long that is paid for, folded."""
 
 
 def main_coin(app: App) -> str:
@@ -102,7 +107,8 @@ def _stolen(told: Told) -> Iterator[Way]:
     is_somebody = bool(thief[0].article) or folded(name) in ("someone", "somebody") or bool(thief[0].names)
     if not is_somebody or has_digit(name) or any(set(span.names) & {*told.app.read.roster.names} for span in thief):
         return
-    whole = _("stolen by {whom}").format(whom=name[:1].lower() + name[1:] if thief[0].article else name)
+    is_named = bool(thief[0].names)
+    whole = _("stolen by {whom}").format(whom=name if is_named else name[:1].lower() + name[1:])
     told_where = f"{whole}; {where}" if (where := told.text([*told.spans("place"), *told.spans("tail")])) else whole
     plain = rest[1] and (bool(thief[0].names) or is_plain(told.app, told.words, thief))
     if coins := told.value("coins"):
@@ -136,7 +142,7 @@ def _costs(told: Told) -> Iterator[Way]:
     found = purpose(told, what)
     if found is None or not found[0]:
         return
-    sure = is_told_in_full(told) and found[1] and (bool(verb) or pays is not None)
+    sure = is_told_in_full(told) and (found[1] or _is_expense(told)) and (bool(verb) or pays is not None)
     yield Way([["pay", who, coins, "--for", told.name(what)]], sure=sure)
 
 
@@ -149,7 +155,9 @@ def _treats(told: Told) -> Iterator[Way]:
     found = purpose(told, told.spans("told"))
     who, coins = told.one("who"), coins_told(told)
     if folded(told.value("verb")) in ("treats", "treated") and who and coins and found is not None:
-        yield Way([["pay", who, coins, "--for", found[0]]], sure=found[1] and is_told_in_full(told))
+        yield Way(
+            [["pay", who, coins, "--for", found[0]]], sure=(found[1] or _is_expense(told)) and is_told_in_full(told)
+        )
 
 
 def _paid_to(told: Told) -> Iterator[Way]:
@@ -176,8 +184,16 @@ def _each_pays(told: Told) -> Iterator[Way]:
             return
         extra: Command = ["pay", who, more, *option("--for", also[0].removeprefix("of "))]
         reading.append(extra)
-    said = {folded(word) for span in told.spans("told") for word in told.text([span]).split()}
-    yield Way(reading, sure=bool(said & EXPENSES))
+    yield Way(reading, sure=_is_expense(told))
+
+
+def _is_expense(told: Told) -> bool:
+    """Whether what coins are for is one of what all pay for."""
+    words = [Word(word.strip(",.")) for span in told.spans("told") for word in told.text([span]).split()]
+    bare = [word for word in words if word.text.casefold() not in LEADS and folded(word.text) not in EXPENSES | WHILE]
+    return len(bare) < len(words) and bool(EXPENSES & {folded(word.text) for word in words}) and not (
+        meaning_words(told.app, "damage", None, bare) or any(span.names for span in told.spans("told"))
+    )  # fmt: skip
 
 
 def _into_purse(told: Told) -> Iterator[Way]:
@@ -208,7 +224,7 @@ MONEY = (
     Pattern("giver:foe PAY|GIVE he|all? z? coins:coins ~tail", _from_outside),
     Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
     Pattern("whom:foe|who GAIN coins:coins ~middle from who:who ~tail", _to_outside),
-    Pattern("whom:foe ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
+    Pattern("whom:foe|who ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
     Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from who:who ~tail", _stolen),
     Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
     Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
@@ -217,11 +233,11 @@ MONEY = (
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),
     Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
     Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),
-    Pattern("~told verb:UNKNOWN|z all|he? coins:coins , who:whose|who pays:z|PAY", _costs),
-    Pattern("~told ,|colon coins:coins , who:whose|who pays:z|PAY", _costs),
+    Pattern("~told verb:UNKNOWN|z all|he? coins:coins , who:whose|who pays:z|PAY|HEAL", _costs),
+    Pattern("~told ,|colon coins:coins , who:whose|who pays:z|PAY|HEAL", _costs),
     Pattern("~told ,|colon coins:coins , on who:who", _costs),
-    Pattern("~told ,|colon coins:coins , on who:whose pays:z", _costs),
-    Pattern("who:who verb:UNKNOWN|z|PAY all to ~told ,|for|at coins:coins", _treats),
+    Pattern("~told ,|colon coins:coins , on who:whose pays:z|PAY|HEAL", _costs),
+    Pattern("who:who verb:UNKNOWN|z|PAY|HEAL all to ~told ,|for|at coins:coins", _treats),
     Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
     Pattern("all UNKNOWN|z|PAY coins:coins each for ~told", _each_pays),
     Pattern("~told ,|colon coins:coins z", _each_pays, late=True),

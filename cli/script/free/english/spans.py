@@ -14,12 +14,11 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.free.patterns import Span
-from cli.script.shorthand.conjugation import is_past
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.nobody import is_unit
-from cli.script.shorthand.numbered import ORDINALS, by_number_alone
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, quantities
+from cli.script.shorthand.reworded import ORDINALS
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.verb_table import acts_begun
@@ -37,17 +36,21 @@ MARKS = re.compile(r"(?P<opens>\(?)(?P<text>.*?)(?P<ends>[),;:!.…]*)", re.DOTA
 
 LITERALS = word_set(
     "for with using from by of on onto to at into in against upon over across through and but then as if worth each "
-    "apiece until till down up back off away out who that which while after before because so than via under behind"
+    "apiece until till down up back off away out who that which while after before because so than via under behind "
+    "inside"
 )
 """Small words that a pattern may name, folded."""
 
 BE = word_set("is are was were be been being has had have gets got get")
 """Verbs of being, folded, where they are not of another verb."""
 
+HOLDING = word_set("holds contains held contained hides hid conceals yields yielded")
+"""Verbs of where things are, folded."""
+
 HE = word_set("he she it they him her them his hers theirs himself herself itself")
 ALL = word_set("we us everyone everybody all") | {"the party", "the group", "the company", "the heroes", "party"}
 
-HARM = word_set("damage damages dmg dam hp hps pts pt points point wounds wound")
+HARM = word_set("damage damages dmg dam hp hps pts pt points point")
 """Words for points of damage, folded."""
 
 ABBREVIATED = word_set("vs pts pt dmg pierc slash bludg nr no st incl lvl")
@@ -124,11 +127,6 @@ def _with_sums(found: list[Span]) -> list[Span]:
             made[-2:] = []
         elif span.code in ("number", "harm") and made and made[-1].code == "dice":
             made.pop()
-        of_kinds = [each.code for each in made[-2:]] in (["harm", "and"], ["harm", ","]) and "=" in span.value
-        if span.code == "harm" and of_kinds and "=" in made[-2].value:
-            # `8 piercing and 5 poison`
-            made[-2:] = [made[-2]._replace(value=f"{made[-2].value} {span.value}", ends=span.ends)]
-            continue
         made.append(span)
     return made
 
@@ -139,7 +137,7 @@ def _bits(words: Sequence[Word]) -> list[Bit]:
         return []
     bits: list[Bit] = []
     for at, word in enumerate(words):
-        text = {"&": "and", "–": ",", "—": ",", "-": ",", "→": "->", "@": "at", "w/": "with"}.get(word.text, word.text)
+        text = {"&": "and", "–": ",", "—": ",", "-": ",", "→": "->", "@": "at"}.get(word.text, word.text)
         if text.startswith("w/") and len(text) > LEAST:
             bits.append(Bit("with", at))
             text = text[2:]
@@ -174,6 +172,7 @@ def _at(app: App, bits: Sequence[Bit], at: int, before: Sequence[Span], article:
     after = _plain(bits[at:])
     ways: tuple[Callable[[], Found | None], ...] = (
         lambda: _somebody(app, after),
+        lambda: _one_unit(app, after, before, article),
         lambda: _number(app, after, bits[at + 1 :]),
         lambda: _shown(after),
         lambda: _hardness(after),
@@ -222,9 +221,6 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
             return ("whose" if own else "who" if inside else "foe"), count, "", who.names
     if several := _several_of_a_sort(app, words):
         return several
-    if (alone := by_number_alone(app, words)) is not None:
-        code = "whose" if alone.own else "many" if len(alone.names) > 1 else "foe"
-        return code, alone.length, "", alone.names
     return ("all", 1, "", ()) if first == "all" else None
 
 
@@ -319,8 +315,9 @@ def _unit(app: App, words: Sequence[str]) -> tuple[str, int, str] | None:
         if points and of == points:
             more = points + int(len(rest) > points and folded(rest[points]) in HARM)
             return "harm", more + shift, number
-        if is_unit(app, UNITS.get(folded(rest[0]), folded(rest[0]))):
-            return "span", 1 + shift, f"{number} {UNITS.get(folded(rest[0]), folded(rest[0]))}"
+        said = folded(rest[0].rstrip("'’").removesuffix("'s"))
+        if is_unit(app, UNITS.get(said, said)):
+            return "span", 1 + shift, f"{number} {UNITS.get(said, said)}"
     try:
         found = quantities(app, [Word(word) for word in words])
     except InputError:
@@ -331,6 +328,26 @@ def _unit(app: App, words: Sequence[str]) -> tuple[str, int, str] | None:
     code = {COINS: "coins", EXPERIENCE: "xp", HIT_POINTS: "harm"}.get(amount.kind)
     return (code, len(words) - len(amount.rest), amount.text) if code else None
 
+
+def _one_unit(app: App, words: Sequence[str], before: Sequence[Span], article: str) -> Found | None:
+    """A unit of time by its article, or half of one: `an hour`, `half a day's rowing`; no price, `1gp a day`."""
+    plain = [folded(word).removesuffix("'s").removesuffix("’s") for word in words[:3]]
+    if plain[0] == "half" and len(plain) > 1:
+        at = 2 if plain[1] in ("a", "an") and len(plain) > 2 else 1
+        half = HALVES.get(plain[at])
+        return ("span", at + 1, half, ()) if half and is_unit(app, half.split()[1]) else None
+    priced = bool(before) and before[-1].code in ("coins", "number", "harm", "xp")
+    of = len(plain) > 1 and plain[1] == "of"
+    if article not in ("a", "an") or priced or of or plain[0] not in UNIT_WORDS or not is_unit(app, plain[0]):
+        return None
+    return "span", 1, f"1 {plain[0]}", ()
+
+
+HALVES = {"hour": "30 minutes", "day": "12 hours", "minute": "30 seconds"}
+"""Half of a unit of time, in a smaller one."""
+
+UNIT_WORDS = word_set("hour day turn week minute month")
+"""Units that are told by their article, folded."""
 
 UNITS = {"hr": "hours", "hrs": "hours", "min": "minutes", "mins": "minutes"}
 
@@ -389,7 +406,9 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     form = folded(words[0])
     if form in BE:
         return "be", 1, form, ()
-    by_form = is_past(form) or (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
+    if form in HOLDING and last is not None and last.code in ("z", "item"):
+        return "holds", 1, form, ()
+    by_form = (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
     own = last is not None and last.code == "z" and len(before) > 1 and before[-2].code == "whose"
     behind = own or (last is not None and last.code in ("who", "foe", "many", "he", "item", "spell"))
     behind = behind and form.isalpha()

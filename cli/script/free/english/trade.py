@@ -9,11 +9,12 @@ from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.english.money import main_coin
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import written
-from cli.script.shorthand.words import has_digit
+from cli.script.shorthand.words import has_digit, word_set
 from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -40,8 +41,10 @@ def _wares(told: Told, spans: Sequence[Span]) -> list[Ware]:
     unit, at = "", 0
     left = [span for span in spans if span.code not in ("(", ")")]
     while at < len(left):
-        if left[at].code in ("and", ",", "plus") and made:
+        while at < len(left) and left[at].code in ("and", ",", "plus") and made:
             at += 1
+        if at == len(left):
+            break
         count = 1
         if at < len(left) and left[at].code == "number":
             count, at = int(left[at].value), at + 1
@@ -60,13 +63,127 @@ def _wares(told: Told, spans: Sequence[Span]) -> list[Ware]:
         if not coins.lstrip("0123456789"):
             return []
         one = coins if each or count == 1 else _part(told.app, coins, count)
-        item = sold(told.app, name)
+        item = _ware(told.app, name)
+        held = int((told.app.rules.tables.group("items").get(item or "", {}).get("holds") or {}).get("count", 1))
+        if item is not None and count > 1 and held > 1:
+            # So many pieces, of which a pack holds some.
+            if count % held:
+                return []
+            count //= held
+            one = _part(told.app, coins, count) if not each else ""
         made.append(Ware(item or name, count, one, item is not None and bool(one)))
     return made
 
 
 LONGEST = 5
 """Words of the longest name of a ware."""
+
+PLAIN = word_set("new old fine good sturdy cheap simple plain used decent little big small second-hand spare")
+"""Words of a ware that are none of its name, folded."""
+
+
+def _ware(app: App, name: str) -> str | None:
+    """The item of the ruleset that a ware is, `a new lantern`; None where it has none."""
+    item = sold(app, name)
+    first, _blank, rest = name.partition(" ")
+    return item if item is not None or folded(first) not in PLAIN or not rest else sold(app, rest)
+
+
+def _wares_alone(told: Told, spans: Sequence[Span]) -> list[Command]:
+    """What a list of wares is without prices, `2 daggers, a backpack`, each with how many; empty for anything else."""
+    made: list[Command] = []
+    at = 0
+    left = [span for span in spans if span.code not in ("(", ")")]
+    while at < len(left):
+        if left[at].code in ("and", ",", "plus") and made:
+            at += 1
+            continue
+        count = ""
+        if left[at].code == "number":
+            count, at = left[at].value, at + 1
+        begins = at
+        while (
+            at < len(left)
+            and left[at].code in ("z", "item", "of", "spell", "whose", "whose's")
+            and at - begins < LONGEST
+        ):
+            at += 1
+        item = _ware(told.app, told.name(left[begins:at])) if at > begins else None
+        if item is None:
+            return []
+        # Of what is sold by the pack so many pieces are meant.
+        several = count not in ("", "1")
+        packed = several and told.app.rules.tables.group("items").get(item, {}).get("holds") is not None
+        made.append([f"{count} {told.name(left[begins:at])}"] if packed else [item, *([count] if several else [])])
+    return made
+
+
+def _listed(told: Told) -> Iterator[Way]:
+    """What is bought at its price, of which nobody says so: `Pim: 2 daggers and a backpack`, or for one sum."""
+    who, wares = told.one("who"), _wares_alone(told, [*told.spans("first"), *told.spans("wares")])
+    if not who or not wares:
+        return
+    reading: Reading = [["buy", who, *ware] for ware in wares]
+    total = told.span("coins")
+    if total is None:
+        yield Way(reading, sure=False)
+        return
+    coins = total.value if total.code == "coins" else f"{total.value}{main_coin(told.app)}"
+    # A sum for all of them is that of their prices, or it is paid as one.
+    price = told.app.rules.price
+    priced = [(price(ware[0]), int(ware[1]) if len(ware) > 1 else 1) for ware in wares]
+    worth = [each * count for each, count in priced if each is not None]
+    if len(worth) == len(wares) and sum(worth) == told.app.rules.coinage.value(told.app.read.amount(coins)):
+        yield Way(reading, sure=total.code == "coins", agreed=(str(total.value),))
+        return
+    if len(wares) == 1 and (one := coins if priced[0][1] == 1 else _part(told.app, coins, priced[0][1])):
+        yield Way([[*reading[0], "--price", one]], sure=False)
+    text = told.text([*told.spans("first"), *told.spans("wares")])
+    yield Way([["pay", who, coins, "--for", text]], sure=False)
+
+
+def _counted_behind(told: Told) -> Iterator[Way]:
+    """Something that is bought, and how many of it behind: `picks up some oil, 2 flasks`."""
+    item = _ware(told.app, told.name(told.spans("thing")))
+    if item is not None:
+        yield Way([["buy", told.one("who"), item, told.value("count")]], sure=False)
+
+
+def _haggled(told: Told) -> Iterator[Way]:
+    """Something that is bought for less than was asked: `a scroll of web, haggled from 100 down to 60gp`."""
+    who, name, last = told.one("who"), told.name(told.spans("thing")), told.span("coins")
+    if last is None or not who or not name or has_digit(name) or any(span.names for span in told.spans("thing")):
+        return
+    coins = last.value if last.code == "coins" else f"{last.value}{main_coin(told.app)}"
+    seller = told.text(told.spans("seller"))
+    source = ["--from", seller] if seller and not has_digit(seller) else []
+    item = _ware(told.app, name) or name
+    yield Way([["buy", who, item, "--price", coins, *source, "--note", told.text(told.spans("how"))]], sure=False)
+
+
+def _sold_to(told: Told) -> Iterator[Way]:
+    """Something that somebody outside the company sells to one of it: `Elve sells Sabeth a vial of antidote, 8 sp`."""
+    who, name, price = told.one("who"), told.name(told.spans("thing")), told.span("coins")
+    seller = told.one("seller") or told.name(told.spans("stranger"))
+    if price is None or not name or has_digit(name + seller) or who not in told.app.read.roster.names:
+        return
+    item = _ware(told.app, name)
+    yield Way(
+        [["buy", who, item or name, "--price", price.value, "--from", seller]],
+        sure=bool(told.one("seller")) and is_plain(told.app, told.words, told.spans("thing")),
+    )
+
+
+def _from_purse(told: Told) -> Iterator[Way]:
+    """Something that is bought out of the fund: `a mule, 30gp, from the fund`."""
+    name, coins = told.name(told.spans("thing")), told.value("coins")
+    if folded(told.value("purse")) not in ("fund", "kitty") or not name or has_digit(name):
+        return
+    item = _ware(told.app, name)
+    if item is not None:
+        yield Way([["buy", "fund", item, "--price", coins]], sure=told.span("verb") is not None)
+    else:
+        yield Way([["pay", "fund", coins, "--for", name]], sure=False)
 
 
 def _part(app: App, coins: str, count: int) -> str:
@@ -125,13 +242,31 @@ def _sold(told: Told) -> Iterator[Way]:
         return
     coins = price.value if price.code == "coins" else f"{price.value}{main_coin(told.app)}"
     by = told.one("who")
-    among = [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]
+    own = bool(told.spans("who")) and told.spans("who")[0].code == "whose"
+    among = [by] if own else [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]
     holders = [holder for holder in among if holders_of(told.app, name, among=[holder])]
     note = found.option if found is not None else []
+    each = bool(told.spans("tail")) and told.spans("tail")[0].code in ("each", "apiece")
     for holder in holders[:2]:
+        if each:
+            count = most_held(told.app, name, [holder])
+            several = [str(count)] if count > 1 else []
+            yield Way([["sell", holder, name, *several, "--price", coins]], sure=False)
+            continue
         sure = found is not None and found.sure and len(holders) == 1 and price.code == "coins" and (
             not by or holder == by)  # fmt: skip
         yield Way([["sell", holder, name, "--price", coins, *note]], sure=sure)
+
+
+def _sold_unlisted(told: Told) -> Iterator[Way]:
+    """Something that is sold though nobody wrote down that it was had: `sold her old cloak to the carter for 9 UE`."""
+    who, name, coins = told.one("who"), told.name(told.spans("thing")), told.value("coins")
+    buyer = told.text(told.spans("middle"))
+    if not name or has_digit(name + buyer) or any(span.names for span in told.spans("thing")):
+        return
+    if not holders_of(told.app, name):
+        source = ["--from", buyer] if buyer else []
+        yield Way([["receive", who, coins, *source, "--note", told.text(told.spans("thing"))]], sure=False)
 
 
 def _bought_of(told: Told) -> Iterator[Way]:
@@ -142,8 +277,9 @@ def _bought_of(told: Told) -> Iterator[Way]:
     if not name or inside or has_digit(name) or has_digit(told.text(seller)):
         return
     item = sold(told.app, name)
-    bought: Command = ["buy", who, item or name, "--price", coins, "--note", f"from {told.text(seller)}"]
-    yield Way([bought], sure=item is not None and is_plain(told.app, told.words, seller))
+    bought: Command = ["buy", who, item or name, "--price", coins, "--from", told.text(seller)]
+    plain = all(span.code in ("z", "item") for span in told.spans("thing"))
+    yield Way([bought], sure=plain and is_plain(told.app, told.words, seller))
 
 
 def _called(told: Told) -> Iterator[Way]:
@@ -161,13 +297,36 @@ TRADE = (
     Pattern(f"who:who {BUYS} wares:number|item|z ~more", lambda told: _with_list(told)),
     Pattern("who:who colon wares:number|item|z ~more", lambda told: _with_list(told, asked=True)),
     Pattern("who:who verb:UNKNOWN ~thing down|at|for|to? to? coins:coins ~tail", _paid_for, late=True),
+    Pattern("who:who UNKNOWN|z for ~thing ,|down|for to? coins:coins", _paid_for, late=True),
+    Pattern("who:who PAY coins:coins for first:number|item|z|spell ~wares", _listed, late=True),
+    Pattern(
+        "who:who BUY|TAKE first:number|item|z|spell ~wares at|from|in z ,|for PAY? coins:coins|number all|for|in z? z?",
+        _listed,
+    ),
+    Pattern(
+        "who:who BUY|TAKE first:number|item|z|spell ~wares ,|for PAY? coins:coins|number all|for|in z? z?", _listed
+    ),
+    Pattern("who:who BUY|TAKE|GAIN ~thing , count:number z", _counted_behind, late=True),
+    Pattern("who:who colon first:number|item|z|spell ~wares", _listed, late=True),
+    Pattern("first:number|item|z|spell ~wares for who:who", _listed, late=True),
+    Pattern("who:who BUY|TAKE|GAIN ~thing ,|( ~how down to coins:coins|number", _haggled),
+    Pattern(
+        "who:who BUY|TAKE|GAIN ~thing from|off ~seller for|at number|coins ,|( ~how down to coins:coins|number",
+        _haggled,
+    ),
+    Pattern("seller:foe SELL who:who ~thing for|at|, coins:coins", _sold_to),
+    Pattern("~stranger SELL who:who ~thing for|at|, coins:coins", _sold_to, late=True),
+    Pattern("verb:BUY? ~thing ,|for? coins:coins ,? from|out|by of? all? purse:z", _from_purse),
     Pattern("~thing ,? coins:coins , who:who PAY", _paid_for, late=True),
     Pattern("~thing for who:who ,? coins:coins", _paid_for, late=True),
     Pattern("who:who BUY ~thing ,|for? coins:coins", _paid_for, late=True),
-    Pattern("who:who? SELL ~thing to|at ~middle ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who SELL ~thing to|at ~middle ,|for coins:coins", _sold_unlisted, late=True),
+    Pattern("who:who SELL ~thing ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who? SELL ~thing to ~middle , z? GAIN coins:coins|number ~tail", _sold),
     Pattern("who:who? SELL ~thing ,|for coins:coins|number ~tail", _sold),
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
+    Pattern("who:whose? ~thing be SELL to ~middle at|for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
     Pattern("who:who BUY ~thing off|from ~seller for|, coins:coins", _bought_of),
     Pattern("who:who BUY ~thing z|VERB ~called ,|for coins:coins", _called),

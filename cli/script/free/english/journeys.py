@@ -1,0 +1,104 @@
+"""Time that goes by, on the way or otherwise: `3 hrs poling through the reeds`, `back to town by noon, 2 hours`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from cli.script.free.asides import Tale, tale_of
+from cli.script.free.english.circumstances import around, is_plain, typed_of
+from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.doubts import TURNING
+from cli.script.shorthand.lexicon import LEADS, meaning_words
+from cli.script.shorthand.words import has_digit, word_set
+from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
+
+ONWARD = re.compile(
+    r"(?:later|afterwards?|pass(?:es|ed)?|goes|go|went|walk\w*|march\w*|rid\w+|hik\w+|trek\w*|travel\w*|journey\w*|sail\w*"
+    r"|row(?:s|ed|ing)?|poling|paddling|climb\w*|trudg\w+|through|down|up|across|along|to|on|by|until|till|of|into|for|in"
+    r"|from|search\w*|explor\w+|wait\w*|digging|reading|studying|resting|talking)\b"
+)
+"""What time goes by with, folded."""
+
+SETS_OUT = re.compile(
+    r"(?:and |so |then |ok |right )*(?:back|off|on|onward|onwards|out|over|down|up|home|next|wait|waiting|walk|march"
+    r"|ride|(?:we|they|everyone|everybody|the party|the group|all) (?:then )?(?:walk|march|travel|ride|hike|trek|row"
+    r"|sail|climb|trudge|wait|head|set|go|press|push|push on|return)\w*)\b"
+)
+"""How a line begins that says what so much time goes by with, folded."""
+
+
+WHEN = word_set(
+    "morning evening night noon midnight dusk dawn nightfall day walk ride march climb search back foot next"
+)
+"""Words of a journey that mean something elsewhere, folded."""
+
+
+def _passes(told: Told) -> Iterator[Way]:
+    """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
+    before, tail = told.spans("before"), [*told.spans("middle"), *told.spans("tail")]
+    number, _blank, unit = told.value("span").partition(" ")
+    if has_digit(told.text(before)) or has_digit(told.text(tail)):
+        return
+    if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *tail]):
+        return
+    starts = not before or SETS_OUT.match(folded(told.text(before))) is not None
+    goes = ONWARD.match(folded(told.text(tail))) is not None if not before else True
+    sure = starts and goes and _is_told(told, before) and _is_told(told, tail)
+    rest = re.sub(r"^(?:later|afterwards?|pass(?:es|ed)?|goes by|go by|went by)\b[ ,]*", "", told.text(tail))
+    note = told.whole if before or told.spans("middle") else rest
+    yield Way([["time", f"+{number}", unit, *(["--note", note] if note else [])]], sure=sure)
+
+
+def _is_told(told: Told, spans: Sequence[Span]) -> bool:
+    """Whether nothing among spans may be recorded itself, or says that it is otherwise."""
+    words = [word for span in spans for word in typed_of(told.words, span) if word.text]
+    plain = {folded(word.text) for word in words}
+    if any(span.names for span in spans) or TURNING & plain or {"ago", "left", "remaining", "per"} & plain:
+        return False
+    bare = [word for word in words if word.text.casefold() not in LEADS and folded(word.text) not in WHEN]
+    if meaning_words(told.app, "damage", None, bare):
+        return False
+    acts = {act for span in spans if span.code.startswith("v/") for act in span.code.split("/")}
+    if acts - {"v", "", "unknown", "travel", "pass", "search", "sleep"}:
+        return False
+    return not words or tale_of(told.app, words, leads=True) not in (None, Tale.VERB) or _is_all_small(spans)
+
+
+def _is_all_small(spans: Sequence[Span]) -> bool:
+    """Whether spans are small words and nouns: `later`, `on the road to Ferrow`."""
+    return all(span.code in ("z", "to", "on", "by", "from", "in", "at", "into", "of", "through", "back", "off", "down",
+                             "up", "over", "across", "all", ",", ".", "for", "he", "until", "till") for span in spans
+               ) and not any(span.code == "he" for span in spans)  # fmt: skip
+
+
+def _travelled(told: Told) -> Iterator[Way]:
+    """How long all are under way: `they walk 4 hours to the chapel`."""
+    number, _blank, unit = told.value("span").partition(" ")
+    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    if found is None or found.die or found.shown:
+        return
+    plain = is_plain(told.app, told.words, told.spans("tail")) and not told.spans("middle")
+    yield Way([["time", f"+{number}", unit, *found.option]], sure=found.sure or plain)
+
+
+def _rests(told: Told) -> Iterator[Way]:
+    """So long a rest, which may be one of the game, or time that goes by: `we rest an hour by the road`."""
+    number, _blank, unit = told.value("span").partition(" ")
+    if has_digit(told.text(told.spans("tail"))):
+        return
+    kinds = told.app.rules.tables.group("rests")
+    short = [kind for kind in ("short", "respite") if kind in kinds]
+    for kind in short:
+        yield Way([["rest", kind, EVERYONE, "--note", told.whole]], sure=False)
+    yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)
+
+
+JOURNEYS = (
+    Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
+    Pattern("all? REST|SLEEP ~middle span:span ~tail", _rests),
+    Pattern("span:span ~tail", _passes),
+    Pattern("~before middle:,|for|TRAVEL|z|colon span:span ~tail", _passes, late=True),
+)
+"""Patterns of time that goes by."""
