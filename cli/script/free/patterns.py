@@ -117,21 +117,26 @@ class Pattern(NamedTuple):
 
 def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Sequence[Pattern], read: Read) -> list[Way]:
     """What a sentence may be, by all patterns that it fits as a whole."""
-    codes = "".join(f"{span.code} " for span in found)
     made: list[Way] = []
     for one in sorted(patterns, key=lambda each: each.late):
-        fits = None if one.late and made else _compiled(one.pattern).fullmatch(codes)
-        if fits is None:
-            continue
-        named = {
-            name: list(found[codes.count(" ", 0, fits.start(name)) : codes.count(" ", 0, fits.end(name))])
-            for name in fits.groupdict()
-            if fits.start(name) >= 0
-        }
-        for way in one.build(Told(app, words, named, read)):
+        named = None if one.late and made else fits(found, one.pattern)
+        for way in one.build(Told(app, words, named, read)) if named is not None else ():
             if way.reading and way.reading not in [each.reading for each in made]:
                 made.append(way)
     return made
+
+
+def fits(found: Sequence[Span], pattern: str) -> dict[str, list[Span]] | None:
+    """The spans that a pattern names, where it fits all of them; else None."""
+    codes = "".join(f"{span.code} " for span in found)
+    match = _compiled(pattern).fullmatch(codes)
+    if match is None:
+        return None
+    return {
+        name: list(found[codes.count(" ", 0, match.start(name)) : codes.count(" ", 0, match.end(name))])
+        for name in match.groupdict()
+        if match.start(name) >= 0
+    }
 
 
 @cache

@@ -142,8 +142,9 @@ def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | N
     ways = ways or [(way, False) for named in with_names(app, words) for way in told_in_french(app, named)]
     found: list[tuple[Reading, bool]] = []
     for way, sure in ways:
+        left = [word for word in words if word.text.strip(",.;") not in way.agreed]
         try:
-            (checked,) = check(words, [way.reading])
+            (checked,) = check(left, [way.reading])
         except InputError:
             continue
         if all(command_records(command) and is_possible(app, command) for command in way.reading):

@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from cli.names import words_in_ids
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.meaning import Meaning, Reading
+from cli.script.shorthand.words import word_set
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -23,7 +25,7 @@ Check = Callable[["Sequence[Word]", list[Reading]], list[Reading]]
 LEFT_OVER = frozenset({"lend", "level-up", "pay", "repay"})
 """Commands that take whatever is left of a line, which they may not read: `lends ann 3gp until payday`."""
 
-FEWEST = 4
+FEWEST = 3
 """Words of the shortest sentence that begins as a command does."""
 
 
@@ -57,6 +59,15 @@ OUTSIDE = "outside_company"
 """The code of a refusal of a command about somebody outside the company."""
 
 
+def is_of_a_sentence(word: str) -> bool:
+    """Whether a word behind a command says that it is one of a sentence: `partage du butin`, `give the scroll`."""
+    return folded(word) in SAID or word.casefold().startswith(("d'", "d’", "l'", "l’")) or word.endswith((",", ":"))
+
+
+SAID = word_set("the everyone du de la le les un une des par pour")
+"""Words, folded, that no command has where it has a name or a number."""
+
+
 def told_as_command(
     app: App, text: str, words: Sequence[str], said: Callable[[], Sequence[Word]], read: Read, check: Check
 ) -> Meaning | None:
@@ -70,7 +81,7 @@ def told_as_command(
     """
     from cli.script.trial import is_trial, refusal_of
 
-    told = words[0][:1].isupper() or any(word in ("the", "everyone") or word.endswith((",", ":")) for word in words[1:])
+    told = words[0][:1].isupper() or any(is_of_a_sentence(word) for word in words[1:])
     if not told or len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
         return None
     # Whether somebody may be hired is not tried.

@@ -142,8 +142,15 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     tries = count()
     readings = several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
     if readings:
-        meant = only(text, _with_options(checked_whole(app, words, readings), options))
-        return of_what_there_is(app, text, words, meant, partial(_whole, app), partial(checked_whole, app))
+        try:
+            meant = only(text, _with_options(checked_whole(app, words, readings), options))
+        except InputError as doubtful:
+            if "readings" in doubtful.facts:
+                raise
+            # As several things it is none, but perhaps a sentence.
+            error = doubtful
+        else:
+            return of_what_there_is(app, text, words, meant, partial(_whole, app), partial(checked_whole, app))
     if is_trial():
         raise error
 

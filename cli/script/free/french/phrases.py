@@ -129,18 +129,18 @@ def _phrases(app: App, words: Sequence[Word]) -> Iterator[Phrase]:
     at = 0
     before: Phrase | None = None
     while at < len(words):
-        phrase = _phrase(app, words, at, before)
+        phrase = phrase_at(app, words, at, before)
         yield phrase
         before, at = phrase, phrase.ends
 
 
-def _phrase(app: App, words: Sequence[Word], begins: int, before: Phrase | None) -> Phrase:
+def phrase_at(app: App, words: Sequence[Word], begins: int, before: Phrase | None) -> Phrase:
     """The phrase that begins at a place."""
     word = words[begins]
     typed = small(word)
     if not word.quoted and (word.text in MARKS or word.text in ("->", "...")):
         if word.text in ("→", "->") and begins + 1 < len(words):
-            inner = _phrase(app, words, begins + 1, before)
+            inner = phrase_at(app, words, begins + 1, before)
             if inner.kind in (WHO, AMOUNT) and not inner.lead:
                 return inner._replace(begins=begins, lead="→")
         return Phrase(MARK, begins, begins + 1, said=word.text)

@@ -6,20 +6,27 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.free.french.blows import blows
+from cli.script.free.french.codes import coded
 from cli.script.free.french.coins import awards, coins
 from cli.script.free.french.evenings import ends, initiatives
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
 from cli.script.free.french.goods import allotted, goods
 from cli.script.free.french.healing import healing
+from cli.script.free.french.matched import matches
 from cli.script.free.french.meetings import meetings
 from cli.script.free.french.passing import nights, spans
+from cli.script.free.french.payments import PAYMENTS
 from cli.script.free.french.phrases import Sentence, sentence_of
+from cli.script.free.french.trades import TRADES
 from cli.script.free.patterns import Way
 from cli.script.shorthand.words import Word, as_typed
 
 if TYPE_CHECKING:
     from cli.app import App
+
+ROWS = (*TRADES, *PAYMENTS)
+"""What is said by patterns, which are asked before the frames."""
 
 FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (
     blows,
@@ -46,6 +53,8 @@ def told_in_french(app: App, words: Sequence[Word]) -> list[Way]:
     if found and found[0].sure:
         return found
     sentence = sentence_of(app, words)
+    if ways := matches(app, coded(app, sentence), ROWS):
+        return ways
     for frame in FRAMES:
         if ways := frame(app, sentence):
             return ways

@@ -34,7 +34,8 @@ IN_SENTENCES: Mapping[str, str] = {
     "pass": "passe, s'écoule",
     "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, patiente, chemine, met, rentre, repart",
     "buy": "achète, prend, s'offre, se paie, se paye, s'achète, commande, acquiert, se procure",
-    "pay": "paie, paye, verse, règle, dépense, débourse, lâche, allonge, laisse, s'acquitte de, donne, offre, claque",
+    "pay": "fait un don de, paie, paye, verse, règle, dépense, débourse, lâche, allonge, laisse, s'acquitte de, "
+    "donne, offre, claque",
     "give": "donne, file, refile, passe, tend, remet, cède, offre, lance, confie, verse, paie, paye, glisse",
     "lend": "prête, avance, dépanne",
     "repay": "rembourse, rend, s'acquitte de",
@@ -44,6 +45,14 @@ IN_SENTENCES: Mapping[str, str] = {
     "share": "partage, répartit, divise, se partage, se répartit",
     "sleep": "dort, passe la nuit, campe, bivouaque, se couche, se repose",
     "stay": "reste",
+    "go": "va, ira, iront, revient, échoit",
+    "cost": "coûte",
+    "treat": "régale, invite, casque",
+    "worth": "vaut, valent, vaudrait",
+    "owe": "doit, devait, doivent, devaient",
+    "hire": "embauche, engage, recrute, enrôle",
+    "rob": "arnaque, détrousse, déleste, plume, dépouille, escroque, rackette",
+    "sell": "cède, liquide, écoule",
     "be": "est, sont, était, étaient, a, ont, avait, avaient",
 }
 """Verbs as sentences have them, beside those of the table of verbs: what else is in the sentence says what was done."""
@@ -90,12 +99,19 @@ def _acts(typed: str) -> tuple[frozenset[str], bool]:
     form = folded(typed)
     active: set[str] = set()
     passive: set[str] = set()
+    if PAST_OF_SEVERAL.search(typed):
+        # `payés par Lira`
+        form = re.sub(r"es?$|s$", "", form) if form.endswith(("ee", "ees")) else form.removesuffix("s")
     for lemma in _lemmas(form):
         (passive if lemma.passive else active).update(_table().get(lemma.text, ()))
     if active and " " not in typed and typed.endswith(("é", "ée", "és", "ées")):
         # `touché par` is done to whoever is before it.
         return frozenset(active), True
     return (frozenset(active), False) if active else (frozenset(passive), True)
+
+
+PAST_OF_SEVERAL = re.compile(r"^[^ ]+(?:és|ées|ée)$")
+"""A participle of several, or of a woman, as it is typed."""
 
 
 class _Lemma(NamedTuple):

@@ -1,0 +1,198 @@
+"""Coins that come and go, as rows of patterns: lost, paid by one or by each, received from outside, lent and paid back.
+
+`Lira s'est fait voler 5 po au marché`, `une chambre et un repas : 12 po, payés par Lira`, `rend les 8 po qu'il devait`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.script.free.french.matched import Matched, Row, main_coin
+from cli.script.free.patterns import Way
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.words import Word, joined, word_set
+from ledger.debts import owed_between
+from ledger.facts import EVERYONE
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+PRIZES = word_set("prime recompense rancon solde cachet pourboire")
+"""What the company is paid for what it did, folded."""
+
+
+def _coins(matched: Matched, name: str = "coins") -> str:
+    """The coins of a span, those of a second one with them: `1 écu et 5 sous`."""
+    return " ".join(span.value for span in matched.spans(name, "more"))
+
+
+def _stolen(matched: Matched) -> Iterator[Way]:
+    """Coins that somebody was robbed of: `Lira s'est fait voler 5 po au marché`, `on a volé 12 po à Brom`."""
+    rest, who = matched.rest("front", "by", "tail"), matched.one("who")
+    if rest is not None and who:
+        tricked = folded(matched.value("verb")).split(" ")[-1].startswith(("arnaqu", "escroqu"))
+        yield Way([["pay", who, _coins(matched), "--for", "arnaque" if tricked else "vol", *rest.note]], rest.sure)
+
+
+def _gambled(matched: Matched) -> Iterator[Way]:
+    """Coins that somebody lost: `perd 1 po et 5 pa aux cartes contre Odilon`."""
+    rest, why = matched.rest("front"), " ".join(filter(None, (matched.text("why"), matched.text("against"))))
+    if rest is not None and why:
+        yield Way([["pay", matched.one("who"), _coins(matched), "--for", why, *rest.note]], rest.sure)
+
+
+def _paid(matched: Matched) -> Iterator[Way]:
+    """What one pays for: `une chambre : 12 po, payés par Lira`, `règle la note de 8 pa pour tout le monde`."""
+    rest, what = matched.rest("what"), " ".join(filter(None, (matched.text("what"), matched.text("all"))))
+    what = _bare(what) if matched.span("doubt") else what
+    if rest is not None and what:
+        yield Way(
+            [["pay", matched.one("who") or matched.one("doubt"), _coins(matched), "--for", what]],
+            rest.sure and not matched.span("doubt"),
+        )
+
+
+def _given_away(matched: Matched) -> Iterator[Way]:
+    """A gift to somebody outside: `don de 5po de Lira au temple`, `Brom fait un don de 10 po au temple d'Ilmater`."""
+    rest, to = matched.rest("to"), matched.text("to")
+    if rest is not None and to:
+        yield Way([["pay", matched.one("who"), _coins(matched), "--to", _bare(to), "--for", "don"]], rest.sure)
+
+
+def _bare(text: str) -> str:
+    """A text without the small word and the article before it: `au temple`, `le baron`."""
+    words = [Word(word) for word in text.split()]
+    words = words[1:] if len(words) > 1 and folded(words[0].text) in ("a", "au", "aux", "par", "de", "du") else words
+    return joined(without_articles(words))
+
+
+def _by_each(matched: Matched) -> Iterator[Way]:
+    """What each pays: `le bac nous coûte 1 po par tête`."""
+    rest, coins, what = matched.rest("what"), matched.span("coins"), matched.text("what")
+    if rest is None or coins is None or not what:
+        return
+    bare = _bare(what)
+    if coins.article == "each":
+        yield Way([["pay", EVERYONE, coins.value, "--for", bare]], rest.sure)
+        return
+    ways = matched.value("ways")
+    if ways in ("", str(len(matched.app.read.people(EVERYONE)))):
+        agreed = (ways,) if ways else ()
+        yield Way([["charge", bare, coins.value]], rest.sure and bool(ways), agreed)
+
+
+def _received(matched: Matched) -> Iterator[Way]:
+    """What somebody outside gives: to one, to each, or to all of the company."""
+    coins, source = matched.span("coins"), matched.text("source")
+    rest = matched.rest("tail")
+    company = set(matched.app.read.roster.names)
+    if coins is None or rest is None or not source or company.intersection(
+        name for span in matched.spans("source") for name in span.names
+    ):  # fmt: skip
+        return
+    named = matched.span("source")
+    source = named.names[0] if named is not None and named.names else source
+    origin = ["--from", _bare(source), *rest.note]
+    who = matched.one("who")
+    if who:
+        yield Way([["receive", who, coins.value, *origin]], rest.sure)
+    elif matched.span("each") is not None or coins.article == "each":
+        yield Way([["receive", EVERYONE, coins.value, *origin]], rest.sure)
+    elif matched.span("us") is not None:
+        yield Way([["find", coins.value, *origin]], sure=False)
+        yield Way([["receive", EVERYONE, coins.value, *origin]], sure=False)
+
+
+def _owed(matched: Matched) -> Iterator[Way]:
+    """Coins that one owes another, which the ledger keeps as lent."""
+    rest = matched.rest("front", "tail")
+    if rest is not None and matched.one("who") != matched.one("to"):
+        yield Way([["lend", matched.one("to"), matched.one("who"), _coins(matched), *rest.note]], sure=False)
+
+
+def _repaid(matched: Matched) -> Iterator[Way]:
+    """What is paid back of a debt: `rend les 8 po qu'il devait à Lira`, `rembourse 10 des 15 po à Lira`."""
+    app, who, to = matched.app, matched.one("who"), matched.one("to")
+    rest = matched.rest("tail")
+    debts = debts_of(app, who)
+    to = to or (next(iter(debts)) if len(debts) == 1 else "")
+    if rest is None or not to or to == who:
+        return
+    of, part = matched.span("of"), matched.span("part")
+    if part is not None and of is not None:
+        unit = of.value.lstrip("0123456789")
+        coins: Command = [f"{part.value}{unit}"]
+        owed = app.rules.coinage.value(app.read.amount(of.value))
+        agreed = (of.value.removesuffix(unit),) if debts.get(to) == owed else ()
+        yield Way([["repay", who, to, *coins, *rest.note]], rest.sure, agreed)
+    elif part is not None:
+        # Which coins, says the debt where it is so many of one kind.
+        coined = [f"{part.value}{coin}" for coin in app.rules.tables.group("coinage.coins")]
+        worth = debts.get(to, 0)
+        whole = [each for each in coined if app.rules.coinage.value(app.read.amount(each)) == worth]
+        yield Way([["repay", who, to, *(whole[:1] or [f"{part.value}{main_coin(app)}"]), *rest.note]], bool(whole))
+    else:
+        coins = [_coins(matched)] if matched.span("coins") else []
+        yield Way([["repay", who, to, *coins, *rest.note]], rest.sure and (bool(coins) or to in debts))
+
+
+def debts_of(app: App, who: str) -> dict[str, int]:
+    """What somebody can pay back to each of the company, in the smallest coin."""
+    debtor = holder_account(who)
+    owed = {name: owed_between(app.state, debtor, holder_account(name)) for name in app.read.roster.names}
+    return {name: value for name, value in owed.items() if value}
+
+
+def _prize(matched: Matched) -> Iterator[Way]:
+    """What the company is paid for what it did: `retour chez Odilon, 200 po de prime`."""
+    coins, why = matched.span("coins"), matched.span("why")
+    if coins is None or why is None or folded(why.value) not in PRIZES or matched.rest("front") is None:
+        return
+    yield Way([["find", coins.value, "--from", "; ".join((why.value, matched.text("front")))]], sure=False)
+    yield Way([["receive", EVERYONE, coins.value, "--from", why.value]], sure=False)
+
+
+COINS = "coins:coins ( et more:coins )?"
+
+PAYMENTS = (
+    Row(f"who:who verb:BY_STEAL|BY_ROB {COINS} ~tail", _stolen),
+    Row("who:who verb:BY_STEAL|BY_ROB coins:coins.de ~tail", _stolen),
+    Row(f"~front on verb:STEAL|ROB {COINS} who:who.à ~tail", _stolen),
+    Row(f"by:text verb:STEAL|ROB {COINS} who:who.à ~tail", _stolen),
+    Row(f"{COINS} BY_STEAL|n/stolen who:who.à ~tail", _stolen),
+    Row(f"who:who LOSE|SUFFER {COINS} why:text.à|text.contre against:text.contre|foe.contre?", _gambled),
+    Row(f"who:who ~front et LOSE|SUFFER {COINS} why:text.à|text.contre|foe.contre", _gambled),
+    # Paid by one of the company.
+    Row(f"~what colon|, {COINS} ,? BY_PAY who:who.par", _paid),
+    Row(f"~what ,? {COINS} , be who:who which PAY|TREAT", _paid),
+    Row("~what , who:who PAY coins:coins", _paid),
+    Row("~what coins:coins doubt:, who:who PAY", _paid),
+    Row("who:who PAY what:text coins:coins.de all:all.pour?", _paid),
+    Row(f"who:who PAY what:text all:all.à|all.pour ,? {COINS}", _paid),
+    Row("coins:coins what:text.de doubt:who.pour", _paid),
+    Row("n/gift coins:coins.de who:who.de to:text.à|foe.à", _given_away),
+    Row("n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
+    # Paid by each.
+    Row("what:text|thing on? COST coins:coins", _by_each),
+    Row("what:text|thing ,? coins:coins ways:number.à", _by_each),
+    # Received from outside.
+    Row("source:text|foe us:on|leur PAY|GIVE coins:coins ~tail", _received),
+    Row("source:text|foe us:on|leur PAY|GIVE tail:text colon|, coins:coins", _received),
+    Row("source:text|foe on tail:text et PAY|GIVE coins:coins who:who.à", _received),
+    Row("source:text|foe PAY|GIVE coins:coins each:all.à ~tail", _received),
+    Row("source:text|foe PAY|GIVE coins:coins ~tail", _received),
+    Row("~front , coins:coins why:text.de", _prize),
+    # Owed and paid back.
+    Row(f"who:who OWE {COINS} to:who.à ~tail", _owed),
+    Row(f"~front ,|colon who:who OWE {COINS} to:who.à", _owed),
+    Row(f"who:who REPAY|GIVE_BACK {COINS} that lui? OWE to:who.à", _repaid),
+    Row(f"who:who REPAY|GIVE_BACK {COINS} to:who.à that lui? OWE", _repaid),
+    Row(f"who:who REPAY|GIVE_BACK {COINS} text.sur that? OWE to:who.à", _repaid),
+    Row("who:who REPAY|GIVE_BACK part:number of:coins.de to:who.à", _repaid),
+    Row("who:who REPAY|GIVE_BACK part:number to:who.à", _repaid),
+    Row("who:who REPAY debt:debt ( to:who.à )?", _repaid),
+)

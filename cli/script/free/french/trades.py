@@ -1,0 +1,148 @@
+"""Things that change hands, as rows of patterns: sold, bought, taken out of the hoard.
+
+`une gemme a été vendue au joaillier par Lira pour 18 po`, `achat d'une épée par Brom, 15 po`, `la cape ira à Lira`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.input.shop_lookup import sold
+from cli.script.free.french.matched import Matched, Price, Row, in_parts, main_coin
+from cli.script.free.patterns import Way
+from cli.script.shorthand.meaning import Command, Reading
+from ledger.facts import HOARD_NAME
+
+if TYPE_CHECKING:
+    pass
+
+
+def _counted(number: int) -> Command:
+    return [str(number)] if number > 1 else []
+
+
+def _allotted(matched: Matched) -> Iterator[Way]:
+    """What of the hoard is somebody's: `la cape ira à Lira`, `une perle chacun pour Lira et Zoé`."""
+    app, thing = matched.app, matched.thing("count", "thing")
+    rest = matched.rest("tail")
+    whom = matched.span("to")
+    if thing is None or rest is None or whom is None or not thing.holders(app, [HOARD_NAME]):
+        return
+    each = matched.span("each") is not None
+    if len(whom.names) > 1 and not each:
+        return
+    number = thing.of(app, HOARD_NAME)
+    reading: Reading = [["take", name, thing.name, *_counted(number)] for name in whom.names]
+    reading[-1] = [*reading[-1], *rest.note]
+    # `potion pour Brom` may be that he is to drink it.
+    yield Way(reading, rest.sure and matched.span("verb") is not None)
+
+
+def _sold(matched: Matched) -> Iterator[Way]:
+    """What is sold by one of the company who has it, or out of the hoard."""
+    app, thing, price = matched.app, matched.thing("count", "thing"), matched.span("price")
+    rest = matched.rest("middle", "tail")
+    if thing is None or price is None or rest is None:
+        return
+    by = matched.one("who")
+    company = app.read.roster.names
+    among = [by] if by else [HOARD_NAME]
+    holders = thing.holders(app, among) or thing.holders(app, [HOARD_NAME] if by else list(company))
+    told = price.code.startswith("coins")
+    coins = price.value if told else f"{price.value}{main_coin(app)}"
+    for holder in holders:
+        number = thing.of(app, holder)
+        if thing.article == "les" and number == 1 and not matched.span("count"):
+            continue
+        prices, certain = _prices(matched, coins, number)
+        sure = rest.sure and told and certain and holder in among and len(holders) == 1 and not matched.span("doubt")
+        for way in prices:
+            reading: Reading = [] if holder in among or not by else [["take", by, thing.name, *_counted(number)]]
+            owner = holder if holder in among or not by else by
+            reading += [["sell", owner, thing.name, *_counted(one.number), "--price", one.coins] for one in way]
+            reading[-1] = [*reading[-1], *rest.note]
+            yield Way(reading, sure and len(prices) == 1)
+
+
+def _prices(matched: Matched, coins: str, number: int) -> tuple[list[list[Price]], bool]:
+    """How so many may be paid with coins, each or together; and whether it is said which."""
+    each = [Price(number, coins)]
+    price, whole = matched.span("price"), matched.span("whole")
+    if number == 1 or (price is not None and price.article == "each"):
+        return [each], True
+    together = in_parts(matched.app, coins, number)
+    if whole is not None:
+        return ([together] if together else []), len(together) == 1
+    return [way for way in (together, each) if way], False
+
+
+def _bought(matched: Matched) -> Iterator[Way]:
+    """What one of the company buys at a price: `achat de 2 fioles à 15 po pièce par Lira`."""
+    app, thing, price = matched.app, matched.thing("count", "thing", "of"), matched.span("price")
+    who, rest = matched.one("who") or matched.one("doubt"), matched.rest("middle", "tail")
+    if thing is None or price is None or rest is None or not who:
+        return
+    told = price.code.startswith("coins")
+    coins = price.value if told else f"{price.value}{main_coin(app)}"
+    known = sold(app, thing.called)
+    prices, certain = _prices(matched, coins, thing.number)
+    for way in prices:
+        name = thing.called if known else thing.name
+        reading: Reading = [["buy", who, name, *_counted(one.number), "--price", one.coins] for one in way]
+        reading[-1] = [*reading[-1], *rest.note]
+        yield Way(reading, rest.sure and told and certain and not matched.span("doubt"))
+
+
+def _shopped(matched: Matched) -> Iterator[Way]:
+    """What one of the company buys at its price in the rules: `prend 6 torches et une outre chez Mathurin`."""
+    who, rest = matched.one("who"), matched.rest("tail")
+    things = [(matched.thing("count", "thing")), *([matched.thing("more", "other")] if matched.span("other") else [])]
+    if rest is None or not who:
+        return
+    reading: Reading = []
+    for thing in things:
+        if thing is None or sold(matched.app, thing.called) is None:
+            return
+        reading.append(["buy", who, thing.called, *_counted(thing.number)])
+    reading[-1] = [*reading[-1], *rest.note]
+    yield Way(reading, rest.sure)
+
+
+PRICE = "price:coins|coins.à|coins.pour|coins.de whole:whole?"
+BARE = "price:number|number.à|number.pour"
+THING = "count:number? thing:thing"
+WARE = "count:number|number.de? thing:thing|thing.de|text|text.de"
+"""What is bought, which the rules need not know; it is no verb and no pronoun."""
+
+TRADES = (
+    Row(f"{THING} ,? verb:GO|be to:who.à|who.pour ~tail", _allotted),
+    Row(f"{THING} each:all|text to:many.pour|many.à", _allotted),
+    Row(f"{THING} to:who.pour", _allotted),
+    Row(f"on verb:GIVE {THING} to:who.à ~tail", _allotted),
+    Row(f"to:who verb:TAKE {THING} ~tail", _allotted),
+    # Sold by somebody, or by all; what is sold stands in front too.
+    Row(f"who:who verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
+    Row(f"on verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
+    Row(f"{THING} , on le verb:SELL {PRICE} ~tail", _sold),
+    Row(f"{THING} , on le verb:SELL {BARE} ~tail", _sold),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de ,? {PRICE} who:who.par ~tail", _sold),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de who:who.par ,? {PRICE} ~tail", _sold),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de ~middle ,? {PRICE} ~tail", _sold),
+    Row(f"{THING} verb:BY_SELL ~middle who:who.par ~tail {PRICE}", _sold),
+    Row(f"{THING} verb:BY_SELL ~middle {PRICE} who:who.par ~tail", _sold),
+    Row(f"{THING} verb:BY_SELL ~middle {PRICE} ~tail", _sold),
+    Row(f"{THING} verb:BY_SELL {BARE} ~tail", _sold),
+    Row(f"{THING} doubt:LEAVE {PRICE} ~tail", _sold),
+    # Bought.
+    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", _bought),
+    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {BARE} ~tail", _bought),
+    Row(f"n/buy {WARE} ~of ,? {PRICE} who:who.par|who.pour ~tail", _bought),
+    Row(f"n/buy who:who.par|who.pour colon {WARE} ~of ,? {PRICE} ~tail", _bought),
+    Row(f"who:who colon n/buy {WARE} ~of {PRICE} ~tail", _bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {PRICE} ~tail", _bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of middle:text.chez|foe.chez ,? {PRICE} ~tail", _bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of ,? {PRICE} , middle:text ~tail", _bought),
+    Row(f"{THING} doubt:who.pour ,? {PRICE}", _bought),
+    Row(f"who:who verb:BUY|TAKE {THING} et more:number? other:thing tail:text.chez|foe.chez", _shopped),
+)
