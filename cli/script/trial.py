@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 TRIED = frozenset(
     [
         *("arrive", "award", "buy", "charge", "check", "condition", "damage", "defeat", "die", "drop", "equip", "find"),
-        *("give", "heal", "leave", "lend", "level-up", "meet", "note", "pay", "receive", "repay", "rest"),
+        *("give", "heal", "hire", "leave", "lend", "level-up", "meet", "note", "pay", "receive", "repay", "rest"),
         *("restore", "roll", "sell", "spend", "split", "take", "time", "unequip", "use"),
     ]
 )

@@ -239,6 +239,7 @@ ACTS: Mapping[str, Act] = {
     "fall": fate.fall,
     "stand": fate.stand,
     "level": fate.level,
+    "reach": fate.reach,
     "defeat": fate.defeat,
     "age": fate.age,
     "improve": fate.improve,

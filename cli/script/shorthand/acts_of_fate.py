@@ -16,9 +16,10 @@ from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_p
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
 from cli.script.shorthand.words import Word, has_digit, joined, small, without_commas, word_set
-from ledger.ids import OTHER
+from ledger.ids import CLASS_LEVEL, OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
+from ledger.people import holder_account
 from ledger.rules.keys import declared_keys, words_for
 from ledger.rules.tables import folded
 
@@ -193,7 +194,19 @@ def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return [[["level-up", who.typed, *with_keys(app, "level-up", plain)]]]
 
 
-ROLLED_FOR_IT = frozenset({"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv"})
+def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """The next level, by its number: `passe au niveau 4, dé 6`; any other is no reading."""
+    if not words or who.purse or who.several:
+        return []
+    held = app.state.holdings(holder_account(who.names[0]))
+    next_one = sum(count for each, count in held.items() if each.startswith(CLASS_LEVEL)) + 1
+    told = words[0].text.rstrip(",")
+    return level(app, who, words[1:]) if told == str(next_one) else []
+
+
+ROLLED_FOR_IT = frozenset(
+    {"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv", "de"}
+)
 """Words beside what the die of a level showed, folded."""
 
 

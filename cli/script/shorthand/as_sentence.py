@@ -84,8 +84,8 @@ def told_as_command(
     told = words[0][:1].isupper() or any(is_of_a_sentence(word) for word in words[1:])
     if not told or len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
         return None
-    # Whether somebody may be hired is not tried.
-    if words[0] != "hire" and not isinstance(refusal_of(app, words_in_ids(words)), InputError):
+    # In a list of commands none opens a campaign: `nouveau mercenaire : Odo`.
+    if words_in_ids(words)[0] != "new" and not isinstance(refusal_of(app, words_in_ids(words)), InputError):
         return None
     from cli.script.free.reading import told_as_sentence
     from cli.script.shorthand.one_line import one_line

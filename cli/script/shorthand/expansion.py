@@ -37,9 +37,6 @@ NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|noter)\s*:)\s*(.*?)\s*", re.DOTALL | 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)
 """A line that is kept from the players."""
 
-NUMBERED_SESSION = re.compile(r"\s*(?:session|séance|seance)\s+\d+\s*(?::\s*(.*?))?\s*", re.IGNORECASE)
-"""A heading as a table writes it: `séance 2 : la tour`."""
-
 PROGRAM = "campaign"
 
 MOST_READ = 16
@@ -67,9 +64,6 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
-    if titled := NUMBERED_SESSION.fullmatch(text):
-        start = ["session", "start", *([titled[1]] if titled[1] else [])]
-        raise unclear(text.strip(), told=text.strip(), offers=[[start], [["note", text.strip()]]])
     is_sentence = is_everybody(words) or goes_on(words) or names_a_thing(app, words)
     if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
         short = partial(_short, app, number=number)

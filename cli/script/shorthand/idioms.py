@@ -9,6 +9,7 @@ from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Meaning, unclear
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
+from ledger.state import last_session, open_session
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -40,26 +41,31 @@ MOST = 9
 
 OVER = (
     r"(?:(?:'s| is| was| est)? (?:over|finished|done|finie?|terminee?|closed?)| ends?| ended(?: there)?|"
-    r" s'est (?:finie?|terminee?|arretee?|achevee?)(?: la)?)"
+    r" s'est (?:finie?|terminee?|arretee?|achevee?)(?: la)?| s'arrete(?: la)?| s'acheve)"
 )
 EVENING = r"(?:session|game|evening|seance|partie|soiree)"
 FOR_TONIGHT = (
     r"(?: (?:for|pour) (?:tonight|today|now|this evening|this week|ce soir|aujourd'hui|cette fois|this time))?"
 )
+DAY = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|bientot|la prochaine|la semaine prochaine)"
 GOODBYE = (
     r"(?:[\s,!.;]+(?:good night|bonne nuit|thanks(?: all| everyone)?|merci(?: a tous)?|folks|see you(?: \w+){0,2}|"
-    r"a (?:jeudi|demain|bientot|la prochaine|la semaine prochaine)))*"
+    rf"(?:a|on reprend) {DAY}|il est (?:tard|minuit(?: passe)?|\d{{1,2}} ?h(?:\d\d)?)|\d{{1,2}}h(?:\d\d)?|"
+    rf"(?:la )?prochaine (?:{EVENING} )?(?:le \d+|{DAY})|fin de (?:la )?{EVENING}))*"
 )
 END = re.compile(
-    rf"(?:(?:ok|so|bon|allez|voila|well|right)[\s,]+)*(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
-    rf"end of (?:the )?(?:{EVENING}|night)|fin de (?:la )?{EVENING}|c'est (?:fini|termine|tout)|"
+    rf"(?:(?:ok|so|bon|allez|voila|well|right|a {DAY})[\s,!.]+)*(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
+    rf"end of (?:the )?(?:{EVENING}|night)|fin de (?:la )?{EVENING}|(?:c'est )?(?:fini|termine)|c'est tout|"
+    rf"(?:(?:on|nous) )?(?:clot|cloture|clore|clos|ferme|cloturons|fermons)(?: de)? (?:la |cette )?{EVENING}|"
     r"(?:(?:we|let's|i|we'll|we will|let us) )?(?:stop|call it|end)(?: (?:there|here|a night|a day|it here|it there))*|"
     r"(?:(?:on|nous) )?(?:s'|nous )?(?:arrete|arretons|stoppe|finit|termine)(?: (?:la|ici))*)"
     rf"{FOR_TONIGHT}{GOODBYE}"
 )
 """A line, folded, by which people end the evening."""
 
-ALONE = frozenset({"stop", "end", "arrete", "on arrete", "we stop", "finit", "termine", "i end", "let's end", "i stop"})
+ALONE = frozenset(
+    {"fini", "stop", "end", "arrete", "on arrete", "we stop", "finit", "termine", "i end", "let's end", "i stop"}
+)
 """What is no end by itself."""
 
 SURE = re.compile(rf"{EVENING}|tonight|ce soir|night|the end|folks")
@@ -85,6 +91,29 @@ SESSION = re.compile(
 """The beginning of a session, with its title."""
 
 
+OPENS = re.compile(
+    r"\s*(?:(?:on|nous|we) )?(?:(?:ouvre|ouvrons|commence|commençons|démarre|débute|lance|attaque|start|begin|open)s? "
+    r"(?:(?:la|une|notre|the|our) )?)?(?:new |nouvelle )?(?:séance|seance|session|partie)(?P<number> \d+)?"
+    r"\s*(?:[,:–—-]|(?P<bare>$))\s*(?:(?:titre|title|intitulée?|called)\s*:\s*)?(?P<title>\S.*?)?\s*",
+    re.DOTALL | re.IGNORECASE,
+)
+"""The beginning of a session with its number and its title: `on ouvre la séance 1, Les Toits de Paris`."""
+
+SAID_OF_IT = re.compile(r"on\b|nous\b|we\b|ouvre|commence|start|begin|open|\d", re.IGNORECASE)
+
+
+def _opened(app: App, text: str) -> Meaning | None:
+    """The beginning of a session, which is asked about where its number is not that of the next one."""
+    found = OPENS.fullmatch(text)
+    if found is None or not SAID_OF_IT.search(text[: found.start("title")] if found["title"] else text):
+        return None
+    start = ["session", "start", *([found["title"]] if found["title"] else [])]
+    number = int(found["number"]) if found["number"] else None
+    if open_session(app.state) is None and number in (None, last_session(app.state) + 1):
+        return Meaning([start])
+    raise unclear(text.strip(), told=text.strip(), offers=[[start], [["note", text.strip()]]])
+
+
 def idiom(app: App, text: str) -> Meaning | None:
     """What a whole line is that is said in so many ways; None for any other.
 
@@ -95,6 +124,8 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["note", note[1], "--secret"]])
     if session := SESSION.fullmatch(text):
         return Meaning([["session", "start", session[1]]])
+    if opened := _opened(app, text):
+        return opened
     typed = folded(text.strip().rstrip(".!"))
     if UNDO.fullmatch(typed) or typed in ("oops", "oups"):
         return Meaning([["undo"]])

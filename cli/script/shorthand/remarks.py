@@ -38,7 +38,9 @@ JOINS = word_set("and et & then puis but mais when while quand alors so donc bef
 OBJECTS = word_set("le la les leur")
 """Words of French that stand for whoever was named before, before a verb."""
 
-BECOMES = frozenset({"flee", "leave", "die", "killed", "kill", "arrive", "fall", "stand", "surrender", "level"})
+BECOMES = frozenset(
+    {"flee", "leave", "die", "killed", "kill", "arrive", "fall", "stand", "surrender", "level", "reach"}
+)
 """Acts that are asked about where their verb stands alone, which other verbs may do as nouns: `drinks`, `lance`."""
 
 

@@ -158,8 +158,9 @@ FRENCH: Mapping[str, str] = {
     "defeat": "vaincu, vaincue, vaincus, vaincues, est vaincu, est vaincue, sont vaincus, sont vaincues",
     "improve": "améliore, augmente, travaille",
     "age": "a, fête ses, a maintenant",
-    "level": "monte de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, "
-    "monte d'un niveau, passe niveau, passe au niveau, atteint le niveau, monte au niveau, arrive au niveau",
+    "level": "monte de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, monte d'un niveau",
+    "reach": "passe niveau, passe au niveau, atteint le niveau, monte niveau, monte au niveau, arrive au niveau, "
+    "est maintenant niveau, est niveau",
 }
 
 ROLLED: Mapping[str, str] = {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cli.script.free.french.blows import blows
 from cli.script.free.french.codes import coded
 from cli.script.free.french.coins import awards, coins
+from cli.script.free.french.company import COMPANY
 from cli.script.free.french.evenings import ends, initiatives
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
@@ -25,7 +26,7 @@ from cli.script.shorthand.words import Word, as_typed
 if TYPE_CHECKING:
     from cli.app import App
 
-ROWS = (*TRADES, *PAYMENTS)
+ROWS = (*COMPANY, *TRADES, *PAYMENTS)
 """What is said by patterns, which are asked before the frames."""
 
 FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (

@@ -1,0 +1,175 @@
+"""What the company does together, as rows of patterns: hires, shares out the hoard, gains experience.
+
+`on embauche Colin, un porteur, 2 pa par jour`, `le trésor est divisé en quatre`, `75 px par personne, sauf Rolf`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cli.script.free.french.matched import Matched, Row
+from cli.script.free.patterns import Span, Way
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.words import as_typed, has_digit, small, word_set
+from ledger.facts import EVERYONE
+from ledger.ids import ROLE
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+DAYS = word_set("jour journee jours jr")
+"""What a wage is paid for each of, folded."""
+
+MOST_HIRE = 6
+"""Employers who are offered."""
+
+SHARED = word_set("tresor butin argent or pieces piece reste monnaie tout magot pactole sous")
+"""Words, folded, for what is in the hoard."""
+
+OF_SHARES = word_set(
+    "reste parts egales egaux entre nous eux tous en equitablement equite par tete part de le la du les"
+)
+"""Words, folded, that say no more than that all get as much."""
+
+
+def _hired(matched: Matched) -> Iterator[Way]:
+    """Somebody who is hired: by whoever is named, or by one of the company."""
+    app, coins = matched.app, matched.span("coins")
+    name, role = _called(matched)
+    rest = matched.rest("tail")
+    new = matched.span("new")
+    if coins is None or not name or rest is None or (new is not None and not folded(new.value).startswith("nouve")):
+        return
+    joins = matched.span("joins")
+    if joins is not None and folded(joins.value) != "joint":
+        return
+    role = "; ".join(filter(None, (folded(new.value).partition(" ")[2] if new is not None else "", role, rest.text)))
+    daily = folded(matched.value("per")) in DAYS
+    wage = ["--wage", f"{coins.value}/day"] if daily else []
+    role = role if daily else "; ".join(filter(None, (role, matched.text("coins", "per"))))
+    note: Command = ["--note", role] if role else []
+    company = [each for each in app.read.people(EVERYONE) if app.state.field(holder_account(each), ROLE) == "pc"]
+    by = matched.one("who")
+    for employer in [by] if by else company[:MOST_HIRE]:
+        yield Way([["hire", name, "--employer", employer, *wage, *note]], bool(by) and daily and rest.sure)
+
+
+def _called(matched: Matched) -> tuple[str, str]:
+    """The name of somebody who is hired, and what for: `un porte-torche, Perrin`, `Yvon le guide`; else empty."""
+    spans = matched.spans("whom")
+    if any(span.code.partition(".")[0] not in ("text", "thing", ",", "comme") for span in spans):
+        return "", ""
+    words = [word for span in spans for word in matched.sentence.words[span.begins : span.ends]]
+    if any(has_digit(word.text) for word in words):
+        return "", ""
+    named = [word for word in words if word.text[:1].isupper()]
+    other = [word for word in words if word not in named and small(word) not in NO_ROLE]
+    if not named:
+        return (as_typed(other), "") if 0 < len(other) <= MOST_OF_NAME else ("", "")
+    return as_typed(named), as_typed(other)
+
+
+NO_ROLE = word_set(", ( ) : un une le la l' comme d' certain certaine nommé nommée appelé appelée dénommé en tant que")
+"""Words around the name of somebody who is hired, as they are typed in small letters."""
+
+MOST_OF_NAME = 3
+
+
+def _is_hoard(spans: Sequence[Span]) -> bool:
+    """Whether spans say that all of the hoard is meant."""
+    said = {word for span in spans for word in folded(span.value).replace("l'", "").split()}
+    plain = all(span.code.partition(".")[0] in ("hoard", "text") for span in spans)
+    return plain and said <= SHARED | OF_SHARES
+
+
+def _shared(matched: Matched) -> Iterator[Way]:
+    """The hoard, or so many coins of it, that all share: `les 120 po, on les divise en quatre`."""
+    app, coins = matched.app, matched.span("coins")
+    what, tail = matched.spans("what"), matched.spans("tail")
+    numbers = [span for span in tail if span.code.startswith("number")]
+    others = [span for span in tail if span not in numbers and span.code != ","]
+    plain = all(
+        span.code.partition(".")[0] in ("all", "on") or set(folded(span.value).split()) <= OF_SHARES for span in others
+    )
+    if not plain or not _is_hoard(what) or len(numbers) > 1:
+        return
+    ways = tuple(span.value for span in numbers)
+    sure = all(value == str(len(app.read.people(EVERYONE))) for value in ways)
+    yield Way([["split", *(["--coins", coins.value] if coins is not None else [])]], sure, ways if sure else ())
+
+
+def _awarded(matched: Matched) -> Iterator[Way]:
+    """Experience of some of the company, or of all but one of them: `bonus de 50 px à Lira pour son idée du pont`."""
+    app, xp = matched.app, matched.span("xp")
+    why = matched.text("why")
+    reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
+    but = matched.span("but")
+    if xp is None or matched.rest("why") is None or (but is not None and folded(but.value) not in BUT):
+        return
+    people = matched.spans("who")[-1].names if matched.spans("who") else ()
+    if but is not None:
+        people = tuple(name for name in app.read.people(EVERYONE) if name not in people)
+    more = matched.span("more")
+    if more is not None and folded(more.value) not in MORE:
+        return
+    each = ["--each"] if xp.article == "each" or matched.span("each") or len(people) > 1 else []
+    agreed = (but.value,) if but is not None else ()
+    yield Way([["award", "--xp", xp.value, *each, "--to", ",".join(people), *reason]], bool(people), agreed)
+
+
+def _for_each(matched: Matched) -> Iterator[Way]:
+    """Experience of each of the company: `on fait 50 px chacun pour l'embuscade`."""
+    xp, rest = matched.span("xp"), matched.rest("why")
+    if xp is not None and xp.article == "each" and rest is not None:
+        why = rest.text.removeprefix("pour ")
+        yield Way([["award", "--xp", xp.value, "--each", *(["--reason", why] if why else [])]], rest.sure)
+
+
+BUT = word_set("sauf hormis excepte")
+MORE = word_set("plus bonus prime recompense supplement cadeau")
+
+
+def _divided(matched: Matched) -> Iterator[Way]:
+    """Experience that all share: `450 px pour Grosh et ses ogres, à partager en quatre`."""
+    app, xp, share = matched.app, matched.span("xp"), matched.span("share")
+    numbers = tuple(span.value for span in matched.spans("ways"))
+    of, why = matched.span("of"), matched.text("why")
+    if xp is None or share is None or folded(share.value) not in DIVIDE or (of and folded(of.value) not in POINTS):
+        return
+    sure = all(value == str(len(app.read.people(EVERYONE))) for value in numbers)
+    reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
+    reading: Reading = [["award", "--xp", xp.value, *reason]]
+    yield Way(reading, sure, numbers if sure else ())
+
+
+DIVIDE = word_set("repartir partager diviser")
+POINTS = word_set("xp px pav experience")
+
+COINS = "coins:coins|coins.pour"
+PER = "per:text|text.par"
+
+COMPANY = (
+    Row(f"who:who HIRE ~whom ,? {COINS} {PER} ,? ~tail", _hired),
+    Row(f"on HIRE ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
+    Row(f"on HIRE ~whom ,? {COINS} {PER} ,? ~tail", _hired),
+    Row(f"n/hire ~whom ,? {COINS} {PER} ,? ~tail", _hired),
+    Row(f"new:text colon ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
+    Row(f"new:text colon ~whom ,? {COINS} {PER}", _hired),
+    Row(f"~whom se joins:text text.à|all.à ,? {COINS} {PER} ,? ~tail", _hired),
+    # The hoard.
+    Row("on se? SHARE coins:coins ~tail", _shared),
+    Row("on se? SHARE ~what tail:number.en|number.entre|text.à|all?", _shared),
+    Row("coins:coins , on se? le SHARE ~tail", _shared),
+    Row("~what , on se? le SHARE ~tail", _shared),
+    Row("n/share what:hoard|hoard.de|text.de ~tail", _shared),
+    Row("n/share coins:coins|coins.de ~tail", _shared),
+    Row("what:hoard|text BY_SHARE ~tail", _shared),
+    Row("what:text more:hoard.de|text.de BY_SHARE ~tail", _shared),
+    # Experience.
+    Row("more:text xp:xp|xp.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
+    Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
+    Row("on STRIKE|GAIN|AWARD|ROLL|RECOVER xp:xp ~why", _for_each),
+    Row("xp:xp ,? but:text who:who|many", _awarded),
+    Row("xp:xp ~why , share:text.à ways:number.en|number.entre?", _divided),
+    Row("of:text ~why colon xp:xp|hp share:text.à ways:number.en|number.entre?", _divided),
+    Row("xp:xp share:text.à ways:number.en|number.entre? ~why", _divided),
+)
