@@ -67,7 +67,12 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     is_sentence = is_everybody(words) or goes_on(words) or names_a_thing(app, words)
     if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
         short = partial(_short, app, number=number)
-        meaning = without_options_typed(app, text, number, short) or _told_as_command(app, text, words, number)
+        try:
+            meaning = without_options_typed(app, text, number, short)
+        except InputError as error:
+            if "readings" in error.facts or (meaning := _told_as_command(app, text, words, number)) is None:
+                raise
+        meaning = meaning or _told_as_command(app, text, words, number)
         return meaning or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])

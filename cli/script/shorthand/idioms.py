@@ -54,7 +54,8 @@ GOODBYE = (
     rf"(?:la )?prochaine (?:{EVENING} )?(?:le \d+|{DAY})|fin de (?:la )?{EVENING}))*"
 )
 END = re.compile(
-    rf"(?:(?:ok|so|bon|allez|voila|well|right|a {DAY})[\s,!.]+)*(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
+    rf"(?:(?:ok|so|bon|allez|voila|well|right|a {DAY})[\s,!.]+)*"
+    rf"(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
     rf"end of (?:the )?(?:{EVENING}|night)|fin de (?:la )?{EVENING}|(?:c'est )?(?:fini|termine)|c'est tout|"
     rf"(?:(?:on|nous) )?(?:clot|cloture|clore|clos|ferme|cloturons|fermons)(?: de)? (?:la |cette )?{EVENING}|"
     r"(?:(?:we|let's|i|we'll|we will|let us) )?(?:stop|call it|end)(?: (?:there|here|a night|a day|it here|it there))*|"
@@ -74,6 +75,7 @@ SURE = re.compile(rf"{EVENING}|tonight|ce soir|night|the end|folks")
 FIGHT_OVER = re.compile(
     rf"(?:end of (?:the )?(?:fight|battle)|fin (?:du combat|de la bataille|de la bagarre|de combat)|"
     rf"(?:the |le |la )?(?:fight|battle|combat|bataille|bagarre)(?:{OVER}| ends| s'acheve| se termine))"
+    r"(?:[\s,!.;]+(?:on|nous) (?:souffle|respire|soufflons|se repose)(?: un peu| enfin)?)?"
 )
 
 SECRET_NOTE = re.compile(

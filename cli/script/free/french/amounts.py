@@ -37,7 +37,8 @@ BEFORE_DICE = word_set("dé dés nat naturel")
 GOALS = word_set("dd diff difficulte sd ca")
 """Words before what a roll has to reach, folded."""
 
-SHORT = {"h": "heure", "min": "minute", "mn": "minute", "j": "jour", "sem": "semaine"}
+SHORT = {"h": "heure", "min": "minute", "mn": "minute", "j": "jour", "sem": "semaine", "journee": "jour",
+         "journees": "jour"}  # fmt: skip
 """Short words for units of time, folded."""
 
 EACH = word_set("chacun chacune each piece pieces tete")

@@ -1,6 +1,6 @@
-"""Things that change hands in a sentence of French: bought, sold, taken from the hoard, put on.
+"""Things that change hands in a sentence of French: bought, taken from the hoard, put on.
 
-`Garin s'offre une cotte de cuir, 25 pa, après marchandage`, `une des perles revient à Fanch`, `on vend le rubis 75 pa`
+`Garin s'offre une cotte de cuir, 25 pa, après marchandage`, `Oswin met la cape elfique`
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.french.amounts import BARE
-from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import COINS
-from cli.script.shorthand.words import Word, joined, small, word_set
+from cli.script.shorthand.words import joined, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 
 OF_NAME = frozenset({"de", "d'", "du", "des", "à", "en"})
 """Words within the name of a thing, as typed."""
-
-GOES_TO = word_set("revient revienne echoit va vont reviennent")
-"""Verbs, folded, by which something of the hoard becomes somebody's."""
 
 ONE_OF = word_set("un une l'un l'une")
 
@@ -47,7 +44,7 @@ class _Thing(NamedTuple):
 
 
 def goods(app: App, sentence: Sentence) -> list[Way]:
-    """What is bought, sold, taken or put on; empty for a sentence of anything else."""
+    """What is bought, taken or put on; empty for a sentence of anything else."""
     verbs = sentence.of(VERB)
     prices = [each for each in sentence.of(AMOUNT) if each.amount and each.amount.kind == COINS]
     if len(verbs) != 1 or not verbs[0].verb or len(prices) > 1:
@@ -56,8 +53,6 @@ def goods(app: App, sentence: Sentence) -> list[Way]:
     price = prices[0] if prices else None
     if price is not None and "buy" in acts and not price.lead.startswith("par"):
         return _bought(app, sentence, at, price)
-    if price is not None and "sell" in acts:
-        return _sold(app, sentence, at, price)
     if price is None and acts & {"take", "equip"}:
         return _taken(app, sentence, at, acts)
     return []
@@ -143,39 +138,6 @@ def _apiece(sentence: Sentence, price: Phrase, thing: _Thing) -> tuple[bool, lis
     return says, [after] if says and after is not None else []
 
 
-def _sold(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
-    """Something sold for a price: of somebody of the company, of the hoard, or to one of the company."""
-    phrases, verb = sentence.phrases, sentence.phrases[at]
-    thing = _thing_at(app, sentence, phrases[at + 1 :])
-    if thing is None or price.amount is None:
-        return []
-    subject = phrases[0] if phrases[0].ends <= verb.begins else None
-    buyer = _one_of_company(app, phrases[at:], frozenset({"à"}))
-    seller = _one_of_company(app, phrases, frozenset({""}))
-    coins = price.amount.text
-    if subject is not None and buyer is not None and buyer.who is not None and seller is None:
-        company = subject.who is not None and set(subject.who.names).intersection(app.read.roster.names)
-        outside = subject.kind in (WHO, TEXT) and not subject.lead and not company
-        rest = _rest(app, sentence, [subject, verb, *thing.phrases, price, buyer])
-        if not outside or rest is None or thing.number > 1:
-            return []
-        told = "; ".join(part for part in (sentence.typed([subject]), rest[0]) if part)
-        return [Way([["buy", buyer.who.names[0], thing.name, "--price", coins, "--note", told]], rest[1])]
-    us = subject is not None and subject.kind == PRONOUN and subject.said in ("on", "nous")
-    if not (us or seller) or thing.number > 1 or subject is None:
-        return []
-    owner = seller.who.names[0] if seller is not None and seller.who is not None else HOARD_NAME
-    rest = _rest(app, sentence, [subject, verb, *thing.phrases, price])
-    if rest is None:
-        return []
-    if holders_of(app, thing.name, among=(owner,)):
-        return [Way([_noted(["sell", owner, thing.name, "--price", coins], rest[0])], rest[1])]
-    if owner != HOARD_NAME and holders_of(app, thing.name, among=(HOARD_NAME,)):
-        taken = ["take", owner, thing.name]
-        return [Way([taken, _noted(["sell", owner, thing.name, "--price", coins], rest[0])], False)]
-    return []
-
-
 def _taken(app: App, sentence: Sentence, at: int, acts: frozenset[str]) -> list[Way]:
     """Something of the hoard that somebody takes, or a thing that is put on."""
     phrases, verb = sentence.phrases, sentence.phrases[at]
@@ -198,31 +160,3 @@ def _taken(app: App, sentence: Sentence, at: int, acts: frozenset[str]) -> list[
         equip = _noted(["equip", name, thing.name], rest[0])
         return [Way([equip], rest[1])] if own else [Way([["take", name, thing.name], equip], False)]
     return []
-
-
-def allotted(app: App, sentence: Sentence) -> list[Way]:
-    """Something of the hoard that is said to be somebody's: `une des perles revient à Fanch`."""
-    who = _one_of_company(app, sentence.phrases, frozenset({"à"}))
-    if who is None or who.who is None or sentence.of(AMOUNT):
-        return []
-    words = list(sentence.words[: who.begins])
-    at = next((at for at, word in enumerate(words) if folded(word.text) in GOES_TO), 0)
-    if not at or at != len(words) - 1 or any(word.text in ",;:!?" for word in words):
-        return []
-    name, one = _one_of(words[:at])
-    if not name or not holders_of(app, name, among=(HOARD_NAME,)):
-        return []
-    rest = [each for each in sentence.phrases if each.begins >= who.ends and each.kind != MARK]
-    return [Way([["take", who.who.names[0], name]], not rest and one)] if not rest else []
-
-
-def _one_of(words: Sequence[Word]) -> tuple[str, bool]:
-    """The name of a thing, and whether it is said to be one: `une des perles`, `la clé`."""
-    said = [small(word) for word in words]
-    if said[0] in ONE_OF and said[1:2] in (["des"], ["de"]):
-        left = list(words[2:])
-        left = left[1:] if left and small(left[0]) in ("ses", "leurs", "nos") else left
-        return singular(joined(left)), True
-    if said[0] in ("la", "le", "l'", "un", "une"):
-        return joined(words[1:]), True
-    return "", False

@@ -1,15 +1,20 @@
-"""Time that passes in a sentence of French, and a night of rest: `retour à Aubrac, 2 jours`, `10 minutes passent`."""
+"""Time that passes in a sentence of French, and the rests of the game: `10 minutes passent`, `repos long pour tous`."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.free.french.amounts import SPAN
-from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Sentence
+from cli.script.free.french.amounts import SHORT, SPAN
+from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.words import small, word_set
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.words import Word, as_typed, small, word_set
 from ledger.facts import EVERYONE
+from ledger.rules.keys import words_for
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,20 +26,34 @@ ANOTHER_TIME = frozenset({"dans", "depuis", "pendant", "avant", "sous", "jusqu'�
 """Words that lead to a span of time which did not go by just now, as they are typed."""
 
 LATER = word_set("plus tard après apres")
-"""Words behind a span by which it went by."""
+"""Words behind a span, or at the end, by which it went by."""
+
+WE = word_set("on nous ils elles")
 
 NIGHT = word_set("nuit dodo")
+
+RESTING = word_set("repos pause halte répit repit bivouac sieste sommeil campe souffle dort dorment dormi")
+"""Words by which so long a time may be a rest of the game, as they are typed."""
+
+ONES = word_set("un une d'un d'une 1")
+HALF_DAYS = word_set("demi-journée demi-journee")
+HALF_DAY = ("12", "6")
+"""Hours that half a day may be, which the table says."""
+
+MOST_RESTS = 3
+"""Rests that are offered."""
 
 
 def spans(app: App, sentence: Sentence) -> list[Way]:
     """Time that goes by; empty for a sentence of anything else."""
+    sentence, halves = _in_hours(app, sentence)
     amounts = sentence.of(AMOUNT)
     if len(amounts) != 1 or (span := amounts[0].amount) is None or span.kind != SPAN or span.sign:
         return []
     verbs = sentence.of(VERB)
     if any(not each.verb or not each.verb.acts & GOES_BY for each in verbs) or len(verbs) > 1:
         return []
-    subject = [each for each in sentence.of(PRONOUN) if each.said in ("on", "nous")]
+    subject = [each for each in sentence.of(PRONOUN) if each.said in WE]
     people = [each for each in sentence.of(WHO) if each.who]
     if any(not each.who or not each.who.everybody for each in people) or amounts[0].lead in ANOTHER_TIME:
         return []
@@ -42,36 +61,105 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
     if ("il" in words and "y" in words) or (not verbs and words[:1] == ["a"]):
         return []
     later = [at for at, word in enumerate(words) if word in LATER and at >= amounts[0].ends]
-    tail = later == list(range(amounts[0].ends, amounts[0].ends + len(later)))
+    ends = len(words) - (words[-1:] in (["."], ["!"]))
+    tail = later in (list(range(amounts[0].ends, amounts[0].ends + len(later))), list(range(ends - len(later), ends)))
     read = [*amounts, *verbs, *subject, *people]
     left = [each for each in sentence.phrases if each not in read]
     if tail and later:
-        left = [each for each in left if not amounts[0].ends <= each.begins <= later[-1]]
+        left = [_without(each, later) for each in left if not set(range(each.begins, each.ends)) <= set(later)]
     remark = remark_of(app, sentence, left)
     if remark.told == Told.NOT:
         return []
     note = ["--note", remark.text] if remark.text else []
+    if RESTING.intersection(words) and span.text == "1" and _named(app, sentence):
+        # `une journée de repos` is what the game calls so.
+        return []
+    if RESTING.intersection(words):
+        # `3 jours de repos`: a rest of the game, or time that goes by.
+        rests = [Way([way], False) for way in _rests_of(app, sentence, span.text, span.unit)]
+        return [*rests, Way([["time", f"+{span.text}", span.unit, *note]], False)]
+    if halves:
+        return [Way([["time", f"+{number}", span.unit, *note]], False) for number in HALF_DAY]
     return [Way([["time", f"+{span.text}", span.unit, *note]], remark.told == Told.SURELY)]
 
 
+def _without(phrase: Phrase, places: Sequence[int]) -> Phrase:
+    """A phrase without words at its end."""
+    return phrase._replace(ends=min([phrase.ends, *(at for at in places if at > phrase.begins)]))
+
+
+def _in_hours(app: App, sentence: Sentence) -> tuple[Sentence, bool]:
+    """A sentence with a number for `une` before a unit of time, and hours for half a day; whether these are such."""
+    words = list(sentence.words)
+    for at in range(len(words)):
+        before = at - 1 if at and small(words[at - 1]) in ONES else -1
+        if small(words[at]) in HALF_DAYS and is_unit(app, "heure"):
+            begins = at if before < 0 else before
+            made = [*words[:begins], Word(HALF_DAY[0], typed=words[at].text), Word("heures"), *words[at + 1 :]]
+            return sentence_of(app, made), True
+        unit = SHORT.get(folded(words[at].text), words[at].text)
+        if before >= 0 and not sentence.of(AMOUNT) and small(words[at]) != "tour" and is_unit(app, unit):
+            made = [*words[:before], Word("1", typed=words[before].text), *words[at:]]
+            return sentence_of(app, made), False
+    return sentence, False
+
+
+def _rests_of(app: App, sentence: Sentence, number: str, unit: str) -> list[Command]:
+    """The rests of the game that so long a rest may be: those that are named, else all."""
+    named = [kind for kind, _length in _named(app, sentence)]
+    day = app.rules.tables.find("rests", "day") if is_day(app, unit) else None
+    if day is not None and not named:
+        return [["rest", day, EVERYONE, *(["--days", number] if number != "1" else [])]]
+    rows = app.rules.tables.group("rests")
+    said = RESTING.intersection(map(small, sentence.words))
+    alike = [
+        kind for kind in rows if any(said.intersection(folded(name).split()) for name in words_for(kind, rows[kind]))
+    ]
+    return [["rest", kind, EVERYONE] for kind in (named or alike or list(rows))[:MOST_RESTS]]
+
+
+def is_day(app: App, unit: str) -> bool:
+    """Whether a unit of time is a day."""
+    units = app.rules.tables
+    return units.find("units", unit) is not None and units.find("units", unit) == units.find("units", "day")
+
+
+def _named(app: App, sentence: Sentence) -> list[tuple[str, str]]:
+    """The rests of the game whose names are in a sentence, each with the name as it is compared."""
+    said = f" {folded(as_typed(sentence.words))} ".replace(",", " ,")
+    rows = app.rules.tables.group("rests")
+    found = [(kind, name) for kind in rows for name in map(folded, words_for(kind, rows[kind]))
+             if " " in name and f" {name} " in said]  # fmt: skip
+    return found[:1]
+
+
 def nights(app: App, sentence: Sentence) -> list[Way]:
-    """A night that the company rests, in games that have such a rest."""
+    """A rest of the company that is named, `repos long pour le groupe`, or a night that it rests."""
     kind = app.rules.tables.find("rests", "night") or app.rules.tables.find("rests", "long")
     verbs = sentence.of(VERB)
     sleeps = len(verbs) == 1 and verbs[0].verb is not None and "sleep" in verbs[0].verb.acts
     said = [small(word) for word in sentence.words]
-    named = not verbs and bool(NIGHT.intersection(said[:2])) and ("repos" in said or "dort" in said)
-    if kind is None or sentence.of(AMOUNT) or not (sleeps or named):
+    named = _named(app, sentence)
+    of_night = not verbs and bool(NIGHT.intersection(said[:2])) and ("repos" in said or "dort" in said)
+    kind = named[0][0] if named else kind
+    takes = not verbs or (bool(named) and verbs[0].verb is not None and bool(verbs[0].verb.acts & TAKES))
+    if kind is None or sentence.of(AMOUNT) or not (sleeps or of_night or (named and takes)):
         return []
-    subject = [each for each in sentence.of(PRONOUN) if each.said in ("on", "nous")]
+    subject = [each for each in sentence.of(PRONOUN) if each.said in WE]
     people = [each for each in sentence.of(WHO) if each.who]
     if any(not each.who or not each.who.everybody for each in people) or (sleeps and not (subject or people)):
         return []
     read = [*verbs, *subject, *people]
     left = [each for each in sentence.phrases if each not in read]
-    named_by = [each for each in left if named and each.begins == 0]
+    names = set(named[0][1].split()) if named else set()
+    left = [each for each in left if not (names and set(f"{each.lead} {each.said}".split()) <= names | {"un", "une"})]
+    named_by = [each for each in left if of_night and each.begins == 0]
     remark = remark_of(app, sentence, [each for each in left if each not in named_by and each.said != "repos"])
     if remark.told == Told.NOT:
         return []
     note = ["--note", remark.text] if remark.text else []
     return [Way([["rest", kind, EVERYONE, *note]], remark.told == Told.SURELY)]
+
+
+TAKES = frozenset({"suffer", "strike", "roll", "buy", "take"})
+"""What verbs do otherwise that only say of a rest that it is taken: `on fait un repos court`."""

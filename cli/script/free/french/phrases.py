@@ -116,12 +116,13 @@ def _apart(words: Sequence[Word]) -> Iterator[Word]:
         plain = text.rstrip(",;:.!?)…")
         lead, marks = text[: len(plain)], text[len(plain) :]
         small_lead = next((each for each in ("d'", "d’", "l'", "l’") if lead.casefold().startswith(each)), "")
-        if small_lead and len(lead) > len(small_lead):
+        parted = bool(small_lead) and len(lead) > len(small_lead)
+        if parted:
             yield Word(small_lead.replace("’", "'"), typed=lead[: len(small_lead)])
             lead = lead[len(small_lead) :]
         if lead:
             # What stood for it in the line, where it is only this word.
-            yield Word(lead, typed=word.typed.rstrip(",;:.!?)…").lstrip("(") if word.typed and not small_lead else "")
+            yield Word(lead, typed=word.typed.rstrip(",;:.!?)…").lstrip("(") if word.typed and not parted else "")
         yield from (Word(mark) for mark in marks if mark in MARKS)
 
 

@@ -12,7 +12,7 @@ from cli.script.free.french.company import COMPANY
 from cli.script.free.french.evenings import ends, initiatives
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
-from cli.script.free.french.goods import allotted, goods
+from cli.script.free.french.goods import goods
 from cli.script.free.french.healing import healing
 from cli.script.free.french.matched import matches
 from cli.script.free.french.meetings import meetings
@@ -33,7 +33,6 @@ FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (
     blows,
     fates,
     goods,
-    allotted,
     meetings,
     healing,
     spans,

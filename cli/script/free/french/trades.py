@@ -81,6 +81,8 @@ def _bought(matched: Matched) -> Iterator[Way]:
     """What one of the company buys at a price: `achat de 2 fioles à 15 po pièce par Lira`."""
     app, thing, price = matched.app, matched.thing("count", "thing", "of"), matched.span("price")
     who, rest = matched.one("who") or matched.one("doubt"), matched.rest("middle", "tail")
+    seller = matched.span("seller")
+    source = [] if seller is None else ["--from", next(iter(seller.names), seller.value)]
     if thing is None or price is None or rest is None or not who:
         return
     told = price.code.startswith("coins")
@@ -90,6 +92,7 @@ def _bought(matched: Matched) -> Iterator[Way]:
     for way in prices:
         name = thing.called if known else thing.name
         reading: Reading = [["buy", who, name, *_counted(one.number), "--price", one.coins] for one in way]
+        reading = [[*command, *source] for command in reading]
         reading[-1] = [*reading[-1], *rest.note]
         yield Way(reading, rest.sure and told and certain and not matched.span("doubt"))
 
@@ -133,6 +136,8 @@ TRADES = (
     Row(f"{THING} verb:BY_SELL ~middle {PRICE} who:who.par ~tail", _sold),
     Row(f"{THING} verb:BY_SELL ~middle {PRICE} ~tail", _sold),
     Row(f"{THING} verb:BY_SELL {BARE} ~tail", _sold),
+    Row(f"seller:text|foe SELL {WARE} ~of who:who.à ,? {PRICE} ~tail", _bought),
+    Row(f"seller:text|foe SELL {WARE} ~of ,? {PRICE} who:who.à ~tail", _bought),
     Row(f"{THING} doubt:LEAVE {PRICE} ~tail", _sold),
     # Bought.
     Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", _bought),
