@@ -190,7 +190,7 @@ def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
     # `levels up and rolls a 6`, `levels up, 4 hp`
     faces = [word for word in told if not (word.text == "" or folded(word.text) in ROLLED_FOR_IT)]
     keyed = len(told) > 1 and folded(told[-2].text) in ("hp", "pv")
-    plain = faces if faces and all(map(is_face, faces)) and not keyed else words
+    plain = faces if (faces or told) and all(map(is_face, faces)) and not keyed else words
     return [[["level-up", who.typed, *with_keys(app, "level-up", plain)]]]
 
 
@@ -201,11 +201,19 @@ def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
     held = app.state.holdings(holder_account(who.names[0]))
     next_one = sum(count for each, count in held.items() if each.startswith(CLASS_LEVEL)) + 1
     told = words[0].text.rstrip(",")
-    return level(app, who, words[1:]) if told == str(next_one) else []
+    rest = words[1:]
+    while rest and folded(rest[0].text) in RISES:
+        # `passe au niveau 2, il monte à 20 pv`
+        rest = rest[1:]
+    return level(app, who, rest) if told == str(next_one) else []
+
+
+RISES = word_set("il elle monte passe a et avec")
+"""Words before what comes of a level, folded."""
 
 
 ROLLED_FOR_IT = frozenset(
-    {"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv", "de"}
+    {"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv", "de", "au", "vie"}
 )
 """Words beside what the die of a level showed, folded."""
 

@@ -39,6 +39,10 @@ WE = frozenset({"on", "we", "nous", "they", "ils", "elles"})
 HALF = re.compile(r"half (?:an?|a)|une demi (.+)|une demie (.+)|demi (.+)")
 """Words before a unit of time of which half passes, folded."""
 
+HALVES = {"heure": ("30", "minutes"), "hour": ("30", "minutes"), "jour": ("12", "heures"), "day": ("12", "hours")}
+"""Half of a unit of time in a smaller one, for a whole number of it."""
+
+
 TRAVEL = word_set(
     "travel travelling traveling march marching walk walking road riding ride sailing marche route voyage trajet "
     "cheval chemin bateau"
@@ -157,7 +161,9 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
     """
     typed = [folded(word.text.rstrip("'’")) for word in words]
     if half := HALF.fullmatch(" ".join(typed[:2])):
-        number, unit, after = "½", half[1] or typed[min(2, len(typed) - 1)], typed[2 if half[1] else 3 :]
+        said = half[1] or typed[min(2, len(typed) - 1)]
+        number, unit = HALVES.get(said, ("½", said))
+        after = typed[2 if half[1] else 3 :]
     elif attached := re.fullmatch(r"(\d{1,3})([a-z]+)", typed[0]):
         number, unit, after = attached[1], attached[2], typed[1:]
     elif typed[0].isdecimal() or (typed[0] in ONES and len(typed) > 2):

@@ -19,7 +19,7 @@ from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
-from cli.script.shorthand.small_words import OF, without_articles
+from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.who import named, struck_with, without_owning
@@ -201,6 +201,14 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if command == "time":
         # `2 hours of walking, then one of rest`
         spans += [word for word in words if folded(word.strip(",;")) in NEXT]
+    if option == "--reason" and command == "award":
+        # `bonus à Ann pour son idée`: it is hers.
+        company = {folded(name) for name in app.read.roster.names}
+        spans += [
+            word
+            for before, word in pairwise(words)
+            if folded(before) in FOR_WHOM and folded(_owner_of(word)) in company
+        ]
     if command == "condition":
         # How long it lasts.
         return scaled

@@ -47,9 +47,14 @@ MARK_CODES = {":": "colon", "(": "open", ")": "close", ".": ",", ";": ",", "!": 
 LEAD_CODES = {"au": "à", "aux": "à", "du": "de", "d'": "de", "des": "de"}
 """The small words that are forms of another one."""
 
+CONTRACTED = {
+    "c'est": "be", "c'était": "be", "qu'il": "that", "qu'elle": "that", "qu'ils": "that", "qu'on": "that",
+}  # fmt: skip
+"""Words of which a small one is a part that patterns name by a code, as typed in small letters."""
+
 LITERALS = {
-    "c'est": "be", "c'était": "be", "est": "be", "sont": "be", "était": "be", "étaient": "be", "sera": "be",
-    "seront": "be", "qu'il": "that", "qu'elle": "that", "qu'ils": "that", "qu'on": "that", "&": "et", "lui": "lui",
+    "est": "be", "sont": "be", "était": "be", "étaient": "be", "sera": "be",
+    "seront": "be", "&": "et", "lui": "lui",
 }  # fmt: skip
 """Small words that patterns name by a code of their own, as typed in small letters."""
 
@@ -81,6 +86,9 @@ OTHERS = word_set("autre autres dernier derniere")
 
 DEBTS = word_set("dette dettes du")
 
+PRAISE = word_set("vieux vieil vieille vieilles bon bonne beau belle fameux fameuse precieux precieuse superbe")
+"""Words between an article and the name of a thing that say nothing of which one it is, folded."""
+
 WHOLE = word_set("lot tout ensemble total")
 """Words, folded, behind a price that say that it is that of all."""
 
@@ -102,6 +110,8 @@ def coded(app: App, sentence: Sentence) -> Coded:
         first = before is None or before.said == ":"
         if first and (noun := NOUNS.get(small(words[at]))) and not words[at].quoted:
             phrase, span = Phrase(TEXT, at, at + 1, said=folded(words[at].text), bare=True), Span(noun, at, at + 1)
+        elif (literal := CONTRACTED.get(small(words[at]))) and not words[at].quoted:
+            phrase, span = Phrase(TEXT, at, at + 1, said=small(words[at]), bare=True), Span(literal, at, at + 1)
         else:
             phrase = _counted(app, words, at) or phrase_at(app, words, at, before)
             thing = _thing(app, words, phrase) if phrase.kind == TEXT else None
@@ -172,8 +182,9 @@ def _thing(app: App, words: Sequence[Word], phrase: Phrase) -> Span | None:
         # `une des perles`, `un de ses rubis`
         article, begins = "one of", begins + 2 + (folded(words[begins + 2].text) in DETERMINERS)
     elif article in DETERMINERS | ARTICLES and begins + 1 < len(words):
-        others = folded(words[begins + 1].text) in OTHERS
-        article, begins = "one of" if others else article, begins + 1 + others
+        said = folded(words[begins + 1].text)
+        article = "one of" if said in OTHERS else article
+        begins += 1 + (said in OTHERS | PRAISE and begins + 2 < len(words))
     else:
         article = ""
     most = min(len(words), begins + LONGEST)

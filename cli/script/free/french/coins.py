@@ -151,7 +151,8 @@ def _each(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     rest = _rest(app, sentence, [*_read(deal), *people, *_subject(sentence)])
     if rest is None or not (said & FOR_ALL or "pay" in deal.acts):
         return []
-    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", rest[0])]], rest[1] and not deal.verbs)]
+    what = rest[0].removeprefix("pour ")
+    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", what)]], rest[1] and not deal.verbs)]
 
 
 def _subject(sentence: Sentence) -> list[Phrase]:

@@ -37,20 +37,23 @@ def _hired(matched: Matched) -> Iterator[Way]:
     name, role = _called(matched)
     rest = matched.rest("tail")
     new = matched.span("new")
-    if coins is None or not name or rest is None or (new is not None and not folded(new.value).startswith("nouve")):
+    if not name or rest is None or (new is not None and not folded(new.value).startswith("nouve")):
         return
     joins = matched.span("joins")
     if joins is not None and folded(joins.value) != "joint":
         return
     role = "; ".join(filter(None, (folded(new.value).partition(" ")[2] if new is not None else "", role, rest.text)))
     daily = folded(matched.value("per")) in DAYS
-    wage = ["--wage", f"{coins.value}/day"] if daily else []
-    role = role if daily else "; ".join(filter(None, (role, matched.text("coins", "per"))))
+    wage = ["--wage", f"{coins.value}/day"] if daily and coins is not None else []
+    role = role if daily or coins is None else "; ".join(filter(None, (role, matched.text("coins", "per"))))
     note: Command = ["--note", role] if role else []
     company = [each for each in app.read.people(EVERYONE) if app.state.field(holder_account(each), ROLE) == "pc"]
     by = matched.one("who")
     for employer in [by] if by else company[:MOST_HIRE]:
-        yield Way([["hire", name, "--employer", employer, *wage, *note]], bool(by) and daily and rest.sure)
+        yield Way(
+            [["hire", name, "--employer", employer, *wage, *note]],
+            bool(by) and daily and rest.sure and coins is not None,
+        )
 
 
 def _called(matched: Matched) -> tuple[str, str]:
@@ -152,12 +155,14 @@ COMPANY = (
     Row(f"on HIRE ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
     Row(f"on HIRE ~whom ,? {COINS} {PER} ,? ~tail", _hired),
     Row(f"n/hire ~whom ,? {COINS} {PER} ,? ~tail", _hired),
+    Row("who:who HIRE ~whom", _hired),
+    Row("on HIRE ~whom", _hired),
     Row(f"new:text colon ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
     Row(f"new:text colon ~whom ,? {COINS} {PER}", _hired),
     Row(f"~whom se joins:text text.à|all.à ,? {COINS} {PER} ,? ~tail", _hired),
     # The hoard.
     Row("on se? SHARE coins:coins ~tail", _shared),
-    Row("on se? SHARE ~what tail:number.en|number.entre|text.à|all?", _shared),
+    Row("on se? SHARE ~what tail:number.en|number.entre|number.à|text.à|all?", _shared),
     Row("coins:coins , on se? le SHARE ~tail", _shared),
     Row("~what , on se? le SHARE ~tail", _shared),
     Row("n/share what:hoard|hoard.de|text.de ~tail", _shared),

@@ -14,6 +14,7 @@ from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VE
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.finds import things_listed
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
@@ -57,6 +58,9 @@ def finds(app: App, words: Sequence[Word]) -> list[Way]:
         told = as_typed(rest).strip(" ,.;!")
         if rest and (origin or small(rest[0]) not in PLACES or any(has_digit(word.text) for word in rest)):
             continue
+        if meaning_words(app, "find", None, rest):
+            # `sur aac le cadavre`
+            sure = False
         where = origin or told
         source = ["--from", where.strip(" ,.;!:")] if where and "--from" not in things else []
         return [Way([["find", *things, *source]], sure)]

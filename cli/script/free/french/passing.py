@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.free.french.amounts import SHORT, SPAN
@@ -37,6 +37,10 @@ RESTING = word_set("repos pause halte répit repit bivouac sieste sommeil campe 
 
 ONES = word_set("un une d'un d'une 1")
 HALF_DAYS = word_set("demi-journée demi-journee")
+HALVES = word_set("demi-heure demie-heure")
+SMALLER: Mapping[str, tuple[str, str]] = {"heure": ("90", "minutes"), "jour": ("36", "heures")}
+"""One and a half of a unit in a smaller one."""
+
 HALF_DAY = ("12", "6")
 """Hours that half a day may be, which the table says."""
 
@@ -98,6 +102,16 @@ def _in_hours(app: App, sentence: Sentence) -> tuple[Sentence, bool]:
             made = [*words[:begins], Word(HALF_DAY[0], typed=words[at].text), Word("heures"), *words[at + 1 :]]
             return sentence_of(app, made), True
         unit = SHORT.get(folded(words[at].text), words[at].text)
+        if before >= 0 and folded(words[at].text) in HALVES and is_unit(app, "minute"):
+            # `une demi-heure`, `une heure et demie`
+            return sentence_of(
+                app, [*words[:before], Word("30", typed=words[at].text), Word("minutes"), *words[at + 1 :]]
+            ), False
+        halved = [small(word) for word in words[at + 1 : at + 3]] in (["et", "demie"], ["et", "demi"])
+        smaller = SMALLER.get(unit if is_unit(app, unit) else "")
+        if before >= 0 and halved and smaller is not None and is_unit(app, smaller[1]):
+            made = [*words[:before], Word(smaller[0], typed=words[at].text), Word(smaller[1]), *words[at + 3 :]]
+            return sentence_of(app, made), False
         if before >= 0 and not sentence.of(AMOUNT) and small(words[at]) != "tour" and is_unit(app, unit):
             made = [*words[:before], Word("1", typed=words[before].text), *words[at:]]
             return sentence_of(app, made), False

@@ -70,6 +70,13 @@ def _bare(text: str) -> str:
     return joined(without_articles(words))
 
 
+def _handed_on(matched: Matched) -> Iterator[Way]:
+    """Coins for somebody who was named before: `Pipo réclame son salaire : Kerrin lui donne 4 pièces`."""
+    rest, who, to = matched.rest("front", "tail"), matched.one("who"), matched.one("to")
+    if rest is not None and who and to and who != to:
+        yield Way([["give", who, to, _coins(matched), *rest.note]], rest.sure)
+
+
 def _by_each(matched: Matched) -> Iterator[Way]:
     """What each pays: `le bac nous coûte 1 po par tête`."""
     rest, coins, what = matched.rest("what"), matched.span("coins"), matched.text("what")
@@ -163,9 +170,13 @@ PAYMENTS = (
     Row("who:who verb:BY_STEAL|BY_ROB coins:coins.de ~tail", _stolen),
     Row(f"~front on verb:STEAL|ROB {COINS} who:who.à ~tail", _stolen),
     Row(f"by:text verb:STEAL|ROB {COINS} who:who.à ~tail", _stolen),
+    Row("by:text ROB who:who coins:coins.de ~tail", _stolen),
     Row(f"{COINS} BY_STEAL|n/stolen who:who.à ~tail", _stolen),
     Row(f"who:who LOSE|SUFFER {COINS} why:text.à|text.contre against:text.contre|foe.contre?", _gambled),
     Row(f"who:who ~front et LOSE|SUFFER {COINS} why:text.à|text.contre|foe.contre", _gambled),
+    # Handed on to somebody who was named before.
+    Row("to:who ~front colon|, who:who lui GIVE|PAY coins:coins ~tail", _handed_on),
+    Row("to:who GAIN|SUFFER coins:coins ~tail , be who:who which PAY|TREAT", _handed_on),
     # Paid by one of the company.
     Row(f"~what colon|, {COINS} ,? BY_PAY who:who.par", _paid),
     Row(f"~what ,? {COINS} , be who:who which PAY|TREAT", _paid),
@@ -193,6 +204,7 @@ PAYMENTS = (
     Row(f"who:who REPAY|GIVE_BACK {COINS} to:who.à that lui? OWE", _repaid),
     Row(f"who:who REPAY|GIVE_BACK {COINS} text.sur that? OWE to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number of:coins.de to:who.à", _repaid),
+    Row(f"tail:text who:who REPAY|GIVE_BACK {COINS} to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number to:who.à", _repaid),
     Row("who:who REPAY debt:debt ( to:who.à )?", _repaid),
 )

@@ -5,14 +5,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.input.counted import without_article
 from cli.input.shop_lookup import sold
 from cli.script.free.french.matched import Matched, Price, Row, in_parts, main_coin
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.words import word_set
 from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     pass
@@ -88,13 +92,63 @@ def _bought(matched: Matched) -> Iterator[Way]:
     told = price.code.startswith("coins")
     coins = price.value if told else f"{price.value}{main_coin(app)}"
     known = sold(app, thing.called)
+    # `un paquet de torches` may be the torches of the rules.
+    inside = "" if known else next((part for part in OF_WHAT.split(thing.called)[1:] if sold(app, part)), "")
+    before = matched.span("was")
+    agreed = (before.value,) if before is not None else ()
     prices, certain = _prices(matched, coins, thing.number)
-    for way in prices:
-        name = thing.called if known else thing.name
+    for name, way in [
+        (name, way) for way in prices for name in filter(None, (inside, thing.called if known else thing.name))
+    ]:
         reading: Reading = [["buy", who, name, *_counted(one.number), "--price", one.coins] for one in way]
         reading = [[*command, *source] for command in reading]
         reading[-1] = [*reading[-1], *rest.note]
-        yield Way(reading, rest.sure and told and certain and not matched.span("doubt"))
+        sure = rest.sure and told and certain and not inside and not matched.span("doubt")
+        yield Way(reading, sure, agreed)
+
+
+OF_WHAT = re.compile(r" de | d['’]")
+"""Words between what holds something and what is in it."""
+
+
+def _handed(matched: Matched) -> Iterator[Way]:
+    """A thing that one of the company gives another, or puts into the hoard: `file sa vieille épée à Lira`."""
+    app, thing, who = matched.app, matched.thing("count", "thing"), matched.one("who")
+    rest, place = matched.rest("tail"), matched.span("place")
+    if place is not None and folded(place.value) not in HOARDS:
+        return
+    to = HOARD_NAME if place is not None else matched.one("to")
+    if thing is None or rest is None or not to or to == who or not thing.holders(app, [who]):
+        return
+    yield Way([["give", who, to, thing.name, *_counted(thing.of(app, who)), *rest.note]], rest.sure)
+
+
+HOARDS = word_set("tas pot lot commun butin tresor coffre sac")
+"""Words, folded, for the hoard into which something is put."""
+
+
+def _identified(matched: Matched) -> Iterator[Way]:
+    """What a thing turned out to be: `goûte la potion bleue : c'est de la guérison`."""
+    app, thing, name = matched.app, matched.thing("count", "thing"), matched.text("name")
+    company = [HOARD_NAME, *app.read.roster.names]
+    if thing is None or matched.rest("tail") is None or not name or not thing.holders(app, company):
+        return
+    name = name.removeprefix("en fait ")
+    bare = without_article(name.removeprefix("de "))
+    # Of the same kind, where only what it is of is said.
+    whole = f"{thing.name.split()[0]} de {bare}" if name.startswith("de ") else bare
+    yield Way([["identify", thing.name, whole]], sure=False)
+
+
+def _appraised(matched: Matched) -> Iterator[Way]:
+    """What a thing is worth: `Lira estime le rubis à 60 po`, `les peaux valent 10 po chacune`."""
+    app, thing, price = matched.app, matched.thing("count", "thing"), matched.span("price")
+    company = [HOARD_NAME, *app.read.roster.names]
+    if thing is None or price is None or matched.rest("tail") is None or not thing.holders(app, company):
+        return
+    coins = price.value if price.code.startswith("coins") else f"{price.value}{main_coin(app)}"
+    # It may be what is asked for it, or what somebody thinks.
+    yield Way([["appraise", thing.name, coins]], sure=False)
 
 
 def _shopped(matched: Matched) -> Iterator[Way]:
@@ -123,7 +177,15 @@ TRADES = (
     Row(f"{THING} each:all|text to:many.pour|many.à", _allotted),
     Row(f"{THING} to:who.pour", _allotted),
     Row(f"on verb:GIVE {THING} to:who.à ~tail", _allotted),
-    Row(f"to:who verb:TAKE {THING} ~tail", _allotted),
+    Row(f"to:who verb:TAKE|STEAL {THING} ~tail", _allotted),
+    Row(f"be to:who which verb:TAKE|EQUIP {THING} ~tail", _allotted),
+    Row(f"who:who GIVE {THING} to:who.à ~tail", _handed),
+    Row(f"who:who PUT|GIVE {THING} place:text.dans ~tail", _handed),
+    Row(f"who:who EXAMINE {THING} ~tail colon|, be ~name", _identified),
+    Row(f"{THING} be ~name", _identified),
+    Row(f"who:who VALUE {THING} price:coins.à ~tail", _appraised),
+    Row(f"{THING} WORTH price:coins by:who.après|foe.après", _appraised),
+    Row(f"{THING} WORTH price:coins|number ~tail", _appraised),
     # Sold by somebody, or by all; what is sold stands in front too.
     Row(f"who:who verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
     Row(f"on verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
@@ -149,5 +211,8 @@ TRADES = (
     Row(f"who:who verb:BUY|TAKE {WARE} ~of middle:text.chez|foe.chez ,? {PRICE} ~tail", _bought),
     Row(f"who:who verb:BUY|TAKE {WARE} ~of ,? {PRICE} , middle:text ~tail", _bought),
     Row(f"{THING} doubt:who.pour ,? {PRICE}", _bought),
+    Row(f"who:who verb:BUY|TAKE|HAGGLE {WARE} ~of {PRICE} instead:text.à was:number.de|coins.de", _bought),
+    Row(f"who:who doubt:colon {WARE} ~of ,? {PRICE} ~tail", _bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {BARE}", _bought),
     Row(f"who:who verb:BUY|TAKE {THING} et more:number? other:thing tail:text.chez|foe.chez", _shopped),
 )
