@@ -76,7 +76,7 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
     told = told_as_sentence(app, words, read, check)
-    if told is not None and (told.sure or not told.explained):
+    if told is not None and (told.sure or spoken() == "fr"):
         return told
     rest = _in_parts(app, words, tried, check)
     if told is None or (rest.sure and not any(command[0] == "roll" for each in told.readings for command in each)):
@@ -139,6 +139,7 @@ def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | N
     from cli.script.free.french.sentences import told_in_french
 
     ways = [(way, way.sure) for way in told_in_french(app, words)]
+    explained = bool(ways)
     ways = ways or [(way, False) for named in with_names(app, words) for way in told_in_french(app, named)]
     found: list[tuple[Reading, bool]] = []
     for way, sure in ways:
@@ -149,7 +150,8 @@ def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | N
             continue
         if all(command_records(command) and is_possible(app, command) for command in way.reading):
             found.append((way.reading, sure and is_clean(checked)))
-    return Freely([each for each, _sure in found], len(found) == 1 and found[0][1]) if found else None
+    sure = len(found) == 1 and found[0][1]
+    return Freely([each for each, _sure in found], sure, explained) if found else None
 
 
 def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:

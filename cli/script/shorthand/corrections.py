@@ -43,7 +43,8 @@ SAID_WAS = re.compile(
 """How a line goes on in which a figure was another one, folded."""
 
 WAS_SOMEBODY = re.compile(
-    r"(?:no,? |non,? |wait,? |oops,? |actually,? )*(?:it was|that was|c'etait|c'est) (\w+)\b(?! \d)"
+    r"(?:(?:no|non|wait|oops|oups|actually|erreur)[,!]? )*"
+    r"(?:it was|that was|c'etait|(?<=[a-z][,!] )c'est|(?<=non )c'est) (\w+)\b(?! \d)"
 )
 """Words, folded, before whoever it was instead of somebody else."""
 

@@ -203,7 +203,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         spans += [word for word in words if folded(word.strip(",;")) in NEXT]
     if option == "--reason" and command == "award":
         # `bonus à Ann pour son idée`: it is hers.
-        company = {folded(name) for name in app.read.roster.names}
+        company = {folded(part) for name in app.read.roster.names for part in (name, *name.split())}
         spans += [
             word
             for before, word in pairwise(words)

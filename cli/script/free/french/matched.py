@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
@@ -12,9 +13,11 @@ from cli.script.free.french.phrases import Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Span, Way, fits
 from cli.script.shorthand.held import holders_of, most_held
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import written
-from cli.script.shorthand.words import as_typed, has_digit
+from cli.script.shorthand.whole_line import TEXTS
+from cli.script.shorthand.words import Word, as_typed, has_digit
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -139,8 +142,19 @@ def matches(app: App, coded: Coded, rows: Sequence[Row]) -> list[Way]:
         if named is None:
             continue
         if made := [way for way in row.build(Matched(app, coded.sentence, named)) if way.reading]:
-            return made
+            return [way._replace(sure=way.sure and not _means(app, coded, way)) for way in made]
     return []
+
+
+def _means(app: App, coded: Coded, way: Way) -> bool:
+    """Whether a word of a text that a way keeps means something to its command: `au ac jeu`."""
+    told = {word for span in coded.spans if span.code.startswith("text") for word in span.value.split()}
+    return any(
+        meaning_words(app, command[0], None, [Word(word) for word in part.split() if word in told])
+        for command in way.reading
+        for option, part in pairwise(command)
+        if option in TEXTS
+    )
 
 
 class Price(NamedTuple):

@@ -116,9 +116,10 @@ def _received(matched: Matched) -> Iterator[Way]:
 
 def _owed(matched: Matched) -> Iterator[Way]:
     """Coins that one owes another, which the ledger keeps as lent."""
-    rest = matched.rest("front", "tail")
-    if rest is not None and matched.one("who") != matched.one("to"):
-        yield Way([["lend", matched.one("to"), matched.one("who"), _coins(matched), *rest.note]], sure=False)
+    why = matched.text("front", "tail")
+    if matched.one("who") != matched.one("to"):
+        note: Command = ["--note", why] if why else []
+        yield Way([["lend", matched.one("to"), matched.one("who"), _coins(matched), *note]], sure=False)
 
 
 def _repaid(matched: Matched) -> Iterator[Way]:
@@ -172,8 +173,8 @@ PAYMENTS = (
     Row(f"by:text verb:STEAL|ROB {COINS} who:who.à ~tail", _stolen),
     Row("by:text ROB who:who coins:coins.de ~tail", _stolen),
     Row(f"{COINS} BY_STEAL|n/stolen who:who.à ~tail", _stolen),
-    Row(f"who:who LOSE|SUFFER {COINS} why:text.à|text.contre against:text.contre|foe.contre?", _gambled),
-    Row(f"who:who ~front et LOSE|SUFFER {COINS} why:text.à|text.contre|foe.contre", _gambled),
+    Row(f"who:who LOSE|SUFFER {COINS} why:text.à|thing.à|text.contre against:text.contre|foe.contre?", _gambled),
+    Row(f"who:who ~front et LOSE|SUFFER {COINS} why:text.à|thing.à|text.contre|foe.contre", _gambled),
     # Handed on to somebody who was named before.
     Row("to:who ~front colon|, who:who lui GIVE|PAY coins:coins ~tail", _handed_on),
     Row("to:who GAIN|SUFFER coins:coins ~tail , be who:who which PAY|TREAT", _handed_on),

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
@@ -66,7 +66,13 @@ def _sold(matched: Matched) -> Iterator[Way]:
             owner = holder if holder in among or not by else by
             reading += [["sell", owner, thing.name, *_counted(one.number), "--price", one.coins] for one in way]
             reading[-1] = [*reading[-1], *rest.note]
-            yield Way(reading, sure and len(prices) == 1)
+            yield Way(reading, sure and len(prices) == 1, _agreed(coins, number, way))
+
+
+def _agreed(coins: str, number: int, way: Sequence[Price]) -> tuple[str, ...]:
+    """The number of a price that is that of all of several, of which one costs a part."""
+    together = number > 1 and all(one.coins != coins for one in way)
+    return ("".join(char for char in coins if char.isdecimal()),) if together else ()
 
 
 def _prices(matched: Matched, coins: str, number: int) -> tuple[list[list[Price]], bool]:
@@ -95,7 +101,6 @@ def _bought(matched: Matched) -> Iterator[Way]:
     # `un paquet de torches` may be the torches of the rules.
     inside = "" if known else next((part for part in OF_WHAT.split(thing.called)[1:] if sold(app, part)), "")
     before = matched.span("was")
-    agreed = (before.value,) if before is not None else ()
     prices, certain = _prices(matched, coins, thing.number)
     for name, way in [
         (name, way) for way in prices for name in filter(None, (inside, thing.called if known else thing.name))
@@ -104,7 +109,8 @@ def _bought(matched: Matched) -> Iterator[Way]:
         reading = [[*command, *source] for command in reading]
         reading[-1] = [*reading[-1], *rest.note]
         sure = rest.sure and told and certain and not inside and not matched.span("doubt")
-        yield Way(reading, sure, agreed)
+        agreed = _agreed(coins, thing.number, way)
+        yield Way(reading, sure, (*agreed, before.value) if before is not None else agreed)
 
 
 OF_WHAT = re.compile(r" de | d['’]")

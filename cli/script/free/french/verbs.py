@@ -36,7 +36,8 @@ IN_SENTENCES: Mapping[str, str] = {
     "buy": "achète, prend, s'offre, se paie, se paye, s'achète, commande, acquiert, se procure",
     "pay": "fait un don de, paie, paye, verse, règle, dépense, débourse, lâche, allonge, laisse, s'acquitte de, "
     "donne, offre, claque",
-    "give": "donne, file, refile, passe, tend, remet, cède, offre, lance, confie, verse, paie, paye, glisse",
+    "give": "donne, laisse, attribue, file, refile, passe, tend, remet, cède, offre, lance, confie, verse, paie, paye, "
+    "glisse",
     "lend": "prête, avance, dépanne",
     "repay": "rembourse, rend, s'acquitte de",
     "recover": "récupère, regagne, reprend, retrouve, gagne, remonte de",
