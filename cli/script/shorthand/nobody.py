@@ -39,9 +39,8 @@ WE = frozenset({"on", "we", "nous", "they", "ils", "elles"})
 HALF = re.compile(r"half (?:an?|a)|une demi (.+)|une demie (.+)|demi (.+)")
 """Words before a unit of time of which half passes, folded."""
 
-HALVES = {"heure": ("30", "minutes"), "hour": ("30", "minutes"), "jour": ("12", "heures"), "day": ("12", "hours")}
-"""Half of a unit of time in a smaller one, for a whole number of it."""
-
+HALVES = {"heure": ("30", "minutes"), "hour": ("30", "minutes")}
+"""Half of a unit of time in a smaller one; of a day nobody knows how long it was."""
 
 TRAVEL = word_set(
     "travel travelling traveling march marching walk walking road riding ride sailing marche route voyage trajet "
