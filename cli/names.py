@@ -74,6 +74,8 @@ def option_of(word: str, known: Container[str], following: str = "") -> str | No
 def options_in_ids(words: Sequence[str], known: Container[str]) -> list[str]:
     """Words with the options among them by their ids, up to `--`; `--pour=le-bac` too."""
     answer = list(words)
+    if not [word for word in words if word[:2] == "--" and word not in known]:
+        return answer
     for at, word in enumerate(words):
         if word[:2] == "--" and word not in known:
             if word == "--":

@@ -64,7 +64,7 @@ def evaluate(expression: str, roll: Roll, edge: str | None = None) -> DiceResult
     """
     tree, evaluation = _tree_to_roll(expression, edge), Evaluation(expression, roll)
     # Most amounts are plain numbers.
-    total = int(tree.value if isinstance(tree, Number) else evaluation.evaluate(tree).total)
+    total = int(tree.value if type(tree) is Number else evaluation.evaluate(tree).total)
     if abs(total) > MOST_TOTAL:
         raise InputError("dice_too_big", expression=expression, most=MOST_TOTAL)
     return DiceResult(total, tuple(evaluation.dice()), expression)

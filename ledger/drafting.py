@@ -157,18 +157,21 @@ class Drafting(Overlay):
             bounds = self.rules.commodity(commodity)
             now = self.quantity(account, commodity)
             wanted = now + quantity
-            ceiling = None if quantity < 0 else self._ceiling_of(account, bounds)
-            if quantity < 0 and bounds.floor is not None and wanted < bounds.floor:
-                if bounds.refuses:
-                    raise Refusal("not_enough", account=account, commodity=commodity, asked=-quantity, held=now)
-                applied = min(0, bounds.floor - now)
-            elif quantity > 0 and ceiling is not None and wanted > ceiling:
-                if bounds.refuses:
-                    raise Refusal("too_much", account=account, commodity=commodity, asked=wanted, ceiling=ceiling)
-                applied = max(0, ceiling - now)
+            if quantity < 0:
+                if bounds.floor is not None and wanted < bounds.floor:
+                    if bounds.refuses:
+                        raise Refusal("not_enough", account=account, commodity=commodity, asked=-quantity, held=now)
+                    applied = min(0, bounds.floor - now)
+            elif bounds.ceiling is not None and quantity:
+                ceiling = self._ceiling_of(account, bounds)
+                if ceiling is not None and wanted > ceiling:
+                    if bounds.refuses:
+                        raise Refusal("too_much", account=account, commodity=commodity, asked=wanted, ceiling=ceiling)
+                    applied = max(0, ceiling - now)
             if applied != quantity:
                 self.step("clamped", applied, who=account, commodity=commodity, asked=quantity)
-        self.note(account, commodity, applied)
+        if applied:
+            self.add(account, commodity, applied)
         return applied
 
     def note(self, account: str, commodity: str, quantity: int) -> None:
@@ -216,8 +219,11 @@ class Drafting(Overlay):
         **args: int | str | Fraction,
     ) -> None:
         """Add a step to the derivation; fractions are kept exact, as text."""
-        exact = {name: _exact(arg) for name, arg in args.items()}
-        self._steps.append(Step(step, who, exact, None if value is None else _exact(value), source))
+        exact: dict[str, int | str] = {}
+        for name, arg in args.items():
+            exact[name] = arg if isinstance(arg, _EXACT) else _exact(arg)
+        result = value if value is None or isinstance(value, _EXACT) else _exact(value)
+        self._steps.append(Step(step, who, exact, result, source))
 
     @property
     def steps(self) -> Sequence[Step]:
@@ -294,20 +300,18 @@ class Drafting(Overlay):
 
     def _assert_conserved(self, postings: Sequence[Posting]) -> None:
         """Assert that postings of coins and items sum to 0, and that changing coins keeps their value."""
+        commodity_of = self.rules.commodity
         sums: dict[str, int] = {}
         change: dict[str, int] = {}
         for posting in postings:
-            commodity, quantity = posting.commodity, posting.quantity
-            sums[commodity] = sums.get(commodity, 0) + quantity
-            if posting.account == CHANGE:
-                change[commodity] = quantity
-        lost = {
-            commodity: quantity
-            for commodity, quantity in sums.items()
-            if quantity and self.rules.commodity(commodity).conserved
-        }
+            commodity = posting.commodity
+            if commodity_of(commodity).conserved:
+                sums[commodity] = sums.get(commodity, 0) + posting.quantity
+                if posting.account == CHANGE:
+                    change[commodity] = posting.quantity
         changed = self.rules.coinage.value(change) if change else 0
-        if lost or changed:
+        if changed or any(sums.values()):
+            lost = {commodity: quantity for commodity, quantity in sums.items() if quantity}
             raise AssertionError(f"a decision does not conserve: {lost or changed}")
 
 
@@ -315,7 +319,5 @@ _EXACT = (int, str)
 """What is exact already; a union made anew for each argument would take longer."""
 
 
-def _exact(number: int | str | Fraction) -> int | str:
-    if isinstance(number, _EXACT):
-        return number
+def _exact(number: Fraction) -> int | str:
     return int(number) if number.denominator == 1 else str(number)

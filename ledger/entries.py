@@ -332,6 +332,6 @@ def command_of(body: Body, facts: Facts) -> Command:
         played_on=body.played_on,
         ingame=body.ingame,
         rolled=body.rolled,
-        program_rolled=body.rolled == "program" or any(not throw.table for throw in body.throws),
+        program_rolled=body.rolled == "program" or False in [throw.table for throw in body.throws],
         origin=body.origin,
     )

@@ -82,6 +82,8 @@ class Coinage(Struct, frozen=True, eq=False):
         """
         left = {coin: purse.get(coin, 0) - amount.get(coin, 0) for coin in self.values}
         lacking = {coin: -count for coin, count in left.items() if count < 0}
+        if not lacking:
+            return {}
         owed = self.value(lacking)
         spare = {coin: count for coin, count in left.items() if count > 0}
         if self.value(spare) < owed:

@@ -6,7 +6,7 @@ state. Both inherit it: they are views, every decision reads through them, and d
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 
 from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldChange, FieldValue, Posting
@@ -52,9 +52,17 @@ class Overlay:
         for change in fields:
             self.put(change.account, change.key, change.old)
 
+    def change(self, account: str, commodity: str) -> int:
+        """By how much a balance is changed here."""
+        return self._added.get(account, {}).get(commodity, 0)
+
     def changes_field(self, account: str, key: str) -> bool:
         """Whether a field is set here, even to the value that the base has."""
         return key in self._values.get(account, ())
+
+    def changes_any(self, account: str, names: Set[str]) -> bool:
+        """Whether a balance or a field of an account with one of these names is changed here."""
+        return not (names.isdisjoint(self._added.get(account, ())) and names.isdisjoint(self._values.get(account, ())))
 
     @property
     def postings(self) -> tuple[Posting, ...]:
@@ -128,7 +136,9 @@ class Overlay:
             held[commodity] = held.get(commodity, 0) + quantity
         if len(held) > len(before):
             held = dict(sorted(held.items()))
-        return {commodity: quantity for commodity, quantity in held.items() if quantity}
+        if 0 in held.values():
+            return {commodity: quantity for commodity, quantity in held.items() if quantity}
+        return held
 
     def field(self, account: str, key: str) -> FieldValue:
         """A field's value, None where it is not set."""

@@ -221,6 +221,9 @@ def pending_choices(rules: Ruleset, view: View, account: str) -> Sequence[str]:
 
 def new_impossible_states(draft: Drafting, account: str) -> list[str]:
     """Codes of states that the rules do not allow and that a draft would bring a character into."""
+    figures = draft.rules.FAULT_FIGURES
+    if figures is not None and not draft.changes_any(account, figures):
+        return []
     codes = draft.rules.impossible_states(draft, account)
     if not codes:
         return []

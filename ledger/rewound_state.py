@@ -30,22 +30,26 @@ class RewoundState(HeldAccounts):
         # Those that may have come or gone, by what they begin with: most are sessions and lots, and most questions are
         # about characters.
         self._changed: defaultdict[str, set[str]] = defaultdict(set)
+        self._noted: set[str] = set()
         self._restated: dict[int, tuple[FieldChange, ...]] = {}
         self._touched: set[tuple[str, str]] = set()
         self._periods: dict[int, int] = {}
         self._passed_over: dict[str, Sequence[Posting]] = {}
-        taken_back: set[tuple[str, str]] = set()
+        sums: defaultdict[tuple[str, str], int] = defaultdict(int)
+        values: dict[tuple[str, str], FieldValue] = {}
         for past in present.entries_from(first):
             for posting in past.body.postings:
-                self._add(posting.account, posting.commodity, -posting.quantity)
+                sums[posting.account, posting.commodity] += posting.quantity
             for change in past.body.fields:
-                if (change.account, change.key) not in taken_back:
-                    taken_back.add((change.account, change.key))
-                    self._put(change.account, change.key, change.old)
+                values.setdefault((change.account, change.key), change.old)
+        for (account, commodity), quantity in sums.items():
+            self._add(account, commodity, -quantity)
+        for (account, key), value in values.items():
+            self._put(account, key, value)
 
     def accounts(self, prefix: str) -> Sequence[str]:
         kind, colon, _ = prefix.partition(":")
-        changed = self._changed[kind] if colon else set[str]().union(*self._changed.values())
+        changed = self._changed[kind] if colon else self._noted
         there = [account for account in self._present.accounts(prefix) if account not in changed]
         there += [
             account
@@ -62,12 +66,19 @@ class RewoundState(HeldAccounts):
             self._put(change.account, change.key, change.new)
 
     def _add(self, account: str, commodity: str, quantity: int) -> None:
-        self.change_balance(self.balances[account], account, commodity, quantity)
-        self._changed[account.partition(":")[0]].add(account)
+        held = self.balances.get(account)
+        self.change_balance(self.balances[account] if held is None else held, account, commodity, quantity)
+        self._note_change(account)
 
     def _put(self, account: str, key: str, value: FieldValue) -> None:
-        self.change_field(self.values[account], account, key, value)
-        self._changed[account.partition(":")[0]].add(account)
+        values = self.values.get(account)
+        self.change_field(self.values[account] if values is None else values, account, key, value)
+        self._note_change(account)
+
+    def _note_change(self, account: str) -> None:
+        if account not in self._noted:
+            self._noted.add(account)
+            self._changed[account.partition(":")[0]].add(account)
 
     def go_on(self, past: PastEntry) -> None:
         """Apply the next entry as it was recorded."""

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from msgspec import Struct
 
-from ledger.ids import CAMPAIGN, SESSION
+from ledger.ids import CAMPAIGN, REVEALED, SESSION
 from ledger.postings import FieldValue
 
 if TYPE_CHECKING:
@@ -150,3 +150,8 @@ def campaign_field(state: Fields, key: str) -> str:
     """A field of the campaign, set when it was opened: `name`, `ruleset`, `language`, `rules` (hash of its tables)."""
     value = state.field(CAMPAIGN, key)
     return value if isinstance(value, str) else ""
+
+
+def is_hidden(entry: Entry, view: Fields) -> bool:
+    """Whether an entry is secret and not revealed in a view."""
+    return entry.body.secret and view.field(REVEALED, entry.header.id) is not True

@@ -19,11 +19,11 @@ from ledger.decisions.amendment import FIXED
 from ledger.entries import Command, Entry
 from ledger.errors import InputError, Refusal
 from ledger.facts import Facts, SessionStarted
+from ledger.state import is_hidden
 from ledger.store.codec import facts_of
 from projections.past.amendment_plan import amended_entry, plan_amendment
 from projections.past.as_of import view_at
 from projections.past.in_force import entry_in_force
-from projections.secrecy.revealed import is_hidden
 
 SESSION_START = "SessionStarted"
 

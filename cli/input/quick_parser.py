@@ -50,7 +50,6 @@ class QuickParser:
     """The options and places of one command."""
 
     def __init__(self, row: Row) -> None:
-        self._places = row.places
         # With the name of its value, and whose it is: `own` of the command, `shared` by all that record, `settings` of
         # the whole program.
         self._options: dict[str, tuple[Option, str, str]] = {}
@@ -65,6 +64,11 @@ class QuickParser:
         self._required = [option.name for option in row.options if option.required]
         parts = (*row.takes, *RECORDED, *SETTINGS)
         self._converted = {part.name: convert for part in parts if (convert := conversion(part.type)) is not None}
+        self._places = [
+            (place.name, place.several, place.required, after, self._converted.get(place.name))
+            for after, place in zip(reversed(range(len(row.places))), row.places, strict=True)
+        ]
+        """Of each place: its name, whether it takes several words, must have one, places after it, conversion."""
 
     def parse(
         self, words: Sequence[str], given: dict[str, Any], settings: dict[str, Any] | None = None
@@ -130,20 +134,18 @@ class QuickParser:
 
     def _assign(self, loose: list[str], values: dict[str, Any]) -> bool:
         """Assign the words that are no options to the places; return whether they fit."""
-        at, after = 0, len(self._places)
-        for place in self._places:
-            after -= 1
-            if place.several:
+        at = 0
+        for name, several, required, after, convert in self._places:
+            if several:
                 end = max(at, len(loose) - after)
-                values[place.name] = tuple(loose[at:end])
-                if place.required and at == end:
+                values[name] = tuple(loose[at:end])
+                if required and at == end:
                     return False
                 at = end
             elif at < len(loose):
-                convert = self._converted.get(place.name)
-                values[place.name] = loose[at] if convert is None else convert(loose[at])
+                values[name] = loose[at] if convert is None else convert(loose[at])
                 at += 1
-            elif place.required:
+            elif required:
                 return False
         return at == len(loose)
 

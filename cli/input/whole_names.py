@@ -20,6 +20,8 @@ def joined(row: Row, words: list[str]) -> list[str]:
 
     So are the words of a title, and the number and the coin of an option's amount: `--coins 60 gp`.
     """
+    if not _has_whole_names(row):
+        return words
     if amounts := _options_of_amounts(row):
         words = _with_amounts(amounts, words)
     places = row.places
@@ -44,6 +46,12 @@ def with_its_words(name: str, words: Sequence[str]) -> tuple[str, tuple[str, ...
     """A name with the words after it up to a number or a key, and what is left: `giant spider`, `silver ring 50gp`."""
     ends = next((at for at, word in enumerate(words) if "=" in word or not word[:1].isalpha()), len(words))
     return " ".join([name, *words[:ends]]), tuple(words[ends:])
+
+
+@cache
+def _has_whole_names(row: Row) -> bool:
+    """Whether a command has a place or an option whose words may be joined."""
+    return bool(_options_of_amounts(row)) or any(place.name == "title" or names_thing(place) for place in row.places)
 
 
 @cache

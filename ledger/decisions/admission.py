@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ledger.entries import Command
 from ledger.errors import InputError, Refusal
@@ -194,6 +195,13 @@ def _require_dice(expression: str | None) -> None:
     """Require that an expression has no dice without a number of them, such as `0d6`."""
     if expression is None or "0" not in expression or "d" not in expression.casefold():
         return
+    if _rolls_none(expression):
+        raise InputError("dice_none", expression=expression)
+
+
+@lru_cache(maxsize=256)
+def _rolls_none(expression: str) -> bool:
+    """Whether an expression has dice without a number of them."""
     from ledger.dice import parse
     from ledger.dice_tree import all_dice
 
@@ -201,6 +209,5 @@ def _require_dice(expression: str | None) -> None:
         tree = parse(expression)
     except InputError:
         # It may be one of the ruleset's kinds of roll: the decision finds out.
-        return
-    if any(not dice.count for dice in all_dice(tree)):
-        raise InputError("dice_none", expression=expression)
+        return False
+    return any(not dice.count for dice in all_dice(tree))

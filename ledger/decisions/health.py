@@ -32,10 +32,9 @@ def hurt(draft: Drafting, facts: CharactersHurt) -> None:
     """Deal the same damage to everyone named, with what follows from it."""
     accounts = require_all_living(draft, facts.who, require_living_person)
     amount = _amount(draft, facts)
-    before = _hit_points(draft, accounts)
     for account in accounts:
         (others.hurt if _is_untold(draft, account) else hooks_of(draft).hurt)(draft, account, amount, facts.keys)
-    _report(draft, accounts, before, "damage", sign=-1)
+    _report(draft, accounts, "damage", sign=-1)
 
 
 @decides(CharactersHealed)
@@ -43,12 +42,11 @@ def heal(draft: Drafting, facts: CharactersHealed) -> None:
     """Heal everyone named by the same amount, never above the maximum."""
     accounts = require_all_living(draft, facts.who, _require_healable)
     amount = _amount(draft, facts)
-    before = _hit_points(draft, accounts)
     for account in accounts:
         (others.heal if _is_untold(draft, account) else hooks_of(draft).heal)(draft, account, amount, facts.keys)
     if draft.duration:
         pass_time(draft, draft.duration)
-    _report(draft, accounts, before, "healed", sign=1)
+    _report(draft, accounts, "healed", sign=1)
 
 
 def _is_untold(draft: Drafting, account: str) -> bool:
@@ -77,13 +75,9 @@ def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | 
     return max(0, rolled.total)
 
 
-def _hit_points(draft: Drafting, accounts: list[str]) -> dict[str, int]:
-    return {account: draft.quantity(account, HP) - draft.quantity(account, HP_LOST) for account in accounts}
-
-
-def _report(draft: Drafting, accounts: list[str], before: dict[str, int], word: str, *, sign: int) -> None:
-    after = _hit_points(draft, accounts)
-    draft.result[word] = {bare_name(account): sign * (after[account] - before[account]) for account in accounts}
+def _report(draft: Drafting, accounts: list[str], word: str, *, sign: int) -> None:
+    changes = {account: draft.change(account, HP) - draft.change(account, HP_LOST) for account in accounts}
+    draft.result[word] = {bare_name(account): sign * change for account, change in changes.items()}
     draft.result["hp"] = {bare_name(account): others.hit_points_of(draft, account) for account in accounts}
     draft.result["dead"] = [bare_name(account) for account in accounts if draft.field(account, STATUS) == DEAD]
 
@@ -97,14 +91,13 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
     kinds = draft.rules.tables.group("rests")
     if facts.rest not in kinds:
         raise InputError("rest_unknown", rest=facts.rest, known=sorted(kinds))
-    before = _hit_points(draft, accounts)
     if facts.beside:
         time.begin_apart(draft, accounts)
     hooks_of(draft).rest(draft, facts)
     pass_time(draft, facts.days * int(kinds[facts.rest].get("seconds", 0)))
     if facts.beside:
         time.end_apart(draft, accounts)
-    _report(draft, accounts, before, "healed", sign=1)
+    _report(draft, accounts, "healed", sign=1)
 
 
 @decides(ConditionsChanged)
@@ -155,8 +148,7 @@ def revive(draft: Drafting, facts: CharacterRevived) -> None:
     account = require_character(draft, facts.who)
     if draft.field(account, STATUS) != DEAD:
         raise Refusal("not_dead", who=facts.who)
-    before = _hit_points(draft, [account])
     draft.set(account, STATUS, ACTIVE)
     hooks_of(draft).revive(draft, account, facts.keys)
     record_attendance(draft, facts.who)
-    _report(draft, [account], before, "healed", sign=1)
+    _report(draft, [account], "healed", sign=1)

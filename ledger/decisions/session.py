@@ -59,31 +59,33 @@ def place_in_time(state: State, command: Command) -> Place:
         InputError: `session_unknown` for a session that never was, or if it would end another than the open one;
             `session_not_for_start`.
     """
-    opened, last = open_session(state), last_session(state)
-    facts, wanted = command.facts, command.session
+    facts, wanted, opened = command.facts, command.session, open_session(state)
     # By their type, for `isinstance` takes ten times as long with these.
     if type(facts) is EntryAmended:
-        return _place_of_amended(state, facts.entry, opened, last)
+        return _place_of_amended(state, facts.entry, opened)
     if type(facts) is SessionStarted:
         if wanted is not None:
             raise InputError("session_not_for_start", session=wanted)
-        number = last + 1 if facts.number is None else facts.number
+        number = last_session(state) + 1 if facts.number is None else facts.number
         return Place(number, 2 * number, late=False)
     if wanted is not None and wanted != opened:
         if type(facts) in (SessionEnded, CampaignOpened) or wanted not in session_numbers(state):
-            raise InputError("session_unknown", session=wanted, last=last)
+            raise InputError("session_unknown", session=wanted, last=last_session(state))
         return Place(wanted, 2 * wanted, late=True)
-    if opened is not None:
-        return Place(opened, 2 * opened, late=False)
-    return Place(None, 2 * last + 1, late=False)
+    return Place(opened, _period_now(state, opened), late=False)
 
 
-def _place_of_amended(state: State, entry: str, opened: int | None, last: int) -> Place:
+def _period_now(state: State, opened: int | None) -> int:
+    """The period of the session that is open, or after the last one."""
+    return 2 * last_session(state) + 1 if opened is None else 2 * opened
+
+
+def _place_of_amended(state: State, entry: str, opened: int | None) -> Place:
     """The place of the entry that an amendment is about."""
     amended = state.past_entry(entry)
     if amended is None:
         raise InputError("entry_unknown", entry=entry)
-    now = 2 * last + 1 if opened is None else 2 * opened
+    now = _period_now(state, opened)
     body = amended.body
     return Place(body.session, body.period, late=body.late or body.period != now)
 

@@ -133,8 +133,14 @@ def words_for(id_: str, row: Row) -> tuple[str, ...]:
 
 def own_kind(tables: Tables, command: str, keys: Keys) -> str | None:
     """The kind that a command's own key `kind` gives, or its default; None for a command without that key."""
-    default = tables.group(f"keys.{command}").get(KIND, {}).get("default")
+    default = _default_kind(tables, command)
     return None if default is None else str(keys.get(KIND, default))
+
+
+@lru_cache(maxsize=256)
+def _default_kind(tables: Tables, command: str) -> str | None:
+    default: str | None = tables.group(f"keys.{command}").get(KIND, {}).get("default")
+    return default
 
 
 def _kind_typed(tables: Tables, command: str, pairs: Sequence[tuple[str, str]]) -> str | None:

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, NoReturn
 from msgspec import Struct
 
 from ledger.errors import Refusal
-from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, HP_MAX, ITEM, RECORDED_IN, ROLE
+from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, HP, HP_MAX, ITEM, RECORDED_IN, ROLE, STATUS
 from ledger.money import Coinage
 from ledger.rules.game_tables import GameTables
 from ledger.rules.tables import Tables
@@ -78,6 +78,9 @@ class Monster(Struct, frozen=True):
 ABOVE_MAXIMUM = "_above_maximum"
 """What the code of a state ends with in which somebody has more than their maximum."""
 
+VITAL_FIGURES = frozenset({HP, HP_MAX, ROLE, STATUS, RECORDED_IN})
+"""Commodities and fields that say in every game who is a character, with how many hit points, and alive or not."""
+
 COUNTED = Commodity()
 COIN_OR_ITEM = Commodity(conserved=True, public=True)
 HELD_OR_NOT = Commodity(ceiling=1, refuses=False)
@@ -91,11 +94,14 @@ class Ruleset:
         HOOKS: Where the game's hooks are, as `package.module:NAME`; empty for a game without any.
         COMMODITIES: How commodities behave that are neither coins, items nor conditions; others count from 0 up.
         SHEET: Where the layout of the game's printed sheet is, as `package.module:NAME`; empty for a plain one.
+        FAULT_FIGURES: Commodities and fields of a character from which `impossible_states` follow: where an entry
+            changes none of them, it brings nobody into such a state. None where any may count.
     """
 
     TABLES: ClassVar[type[GameTables]] = GameTables
     HOOKS: ClassVar[str] = ""
     SHEET: ClassVar[str] = ""
+    FAULT_FIGURES: ClassVar[frozenset[str] | None] = None
     COMMODITIES: ClassVar[Mapping[str, Commodity]] = {
         "hp": Commodity(ceiling="hp.max", refuses=False, public=True),
         "hp.max": Commodity(public=True),

@@ -22,6 +22,7 @@ TYPES: dict[str, frozenset[type]] = {
     **dict.fromkeys(schema_columns.TEXT, frozenset({str})),
     **dict.fromkeys(schema_columns.TEXT_OR_NULL, frozenset({str, type(None)})),
     "CAST(payload AS BLOB)": frozenset({bytes}),
+    "CAST(content AS BLOB)": frozenset({bytes}),
 }
 """Types that the columns of a result may have, by their name in it. Columns of other names are not checked."""
 
@@ -59,7 +60,7 @@ def require_types(sql: str, shape: Shape, rows: Sequence[Sequence[Any]], locatio
             raise damaged(
                 location,
                 table=table_of(sql),
-                column="payload" if name.startswith("CAST") else name,
+                column=name.removeprefix("CAST(").removesuffix(" AS BLOB)"),
                 found=row[place],
                 entry=_number(shape, row),
             )

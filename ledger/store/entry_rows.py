@@ -18,14 +18,16 @@ from ledger.store.campaign import Campaign
 
 def write_entries(campaign: Campaign, entries: Sequence[Entry]) -> None:
     """Write entries that follow the last one written, and their effects, within a transaction."""
-    rows = [
-        (
-            *(campaign.key, entry.number, entry.header.id, None, entry.number, entry.body.kind),
-            *(entry.header.recorded_at, entry.header.recorded_by, entry.body.session, entry.body.period),
-            *(entry.body.played_on, entry.body.batch, entry.payload.decode(), entry.hash),
+    rows = []
+    for entry in entries:
+        header, body = entry.header, entry.body
+        rows.append(
+            (
+                *(campaign.key, header.number, header.id, None, header.number, body.kind),
+                *(header.recorded_at, header.recorded_by, body.session, body.period),
+                *(body.played_on, body.batch, entry.payload.decode(), entry.hash),
+            )
         )
-        for entry in entries
-    ]
     campaign.store.write_rows(statements.APPEND, rows)
     write_effects(campaign, entries)
 

@@ -16,6 +16,7 @@ class MemoryDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
+    content = "CAST(content AS BLOB)"
     listed = "json_each(:listed)"
     locks_rows = False
 

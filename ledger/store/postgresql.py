@@ -77,6 +77,7 @@ class PostgresqlDatabase:
 
     dialect = "postgresql"
     payload = "convert_to(payload, 'UTF8')"
+    content = "convert_to(content, 'UTF8')"
     listed = "json_array_elements_text(CAST(:listed AS JSON))"
     locks_rows = True
 

@@ -35,6 +35,7 @@ class SqliteDatabase:
 
     dialect = "sqlite"
     payload = "CAST(payload AS BLOB)"
+    content = "CAST(content AS BLOB)"
     listed = "json_each(:listed)"
     locks_rows = False
 

@@ -42,7 +42,7 @@ PEOPLE = "SELECT id, name FROM people WHERE campaign = :campaign ORDER BY id"
 PERSON = "SELECT id FROM people WHERE campaign = :campaign AND name = :name"
 NEW_PERSON = "INSERT INTO people (campaign, id, name) VALUES (:campaign, :id, :name) ON CONFLICT DO NOTHING"
 STORE_RULES = "INSERT INTO rules (hash, content) VALUES (:hash, :content) ON CONFLICT DO NOTHING"
-RULES = "SELECT content FROM rules WHERE hash = :hash"
+RULES = "SELECT {content} FROM rules WHERE hash = :hash"
 HAS_RULES = "SELECT 1 FROM rules WHERE hash = :hash"
 
 # Entries.

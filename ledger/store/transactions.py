@@ -11,7 +11,7 @@ from ledger.errors import CampaignError, LedgerError
 from ledger.sha256 import expect_entries, hash_of_tables
 from ledger.store import statements
 from ledger.store.columns import damaged, table_of
-from ledger.store.database import Database, SchemaFault, require_written
+from ledger.store.database import Database, Row, SchemaFault, require_written
 from ledger.store.tables import TABLES
 
 if TYPE_CHECKING:
@@ -34,6 +34,8 @@ class Transaction:
         states: The state of each campaign as loaded and changed within it, by the campaign's key and what is left out
             of it.
         people: Ids by campaign's key and name.
+        projected: Rows of projections as they were first asked for, where it only reads and they stay the same; by the
+            projection's name, the campaign's key and the last entry that is found in it.
         locked: Keys of the campaigns that it has locked for writing.
         broken: Whether a write failed halfway, so that nothing of it may be committed.
     """
@@ -43,6 +45,7 @@ class Transaction:
         self.keep = keep
         self.states: dict[tuple[int, str], StoredState] = {}
         self.people: dict[tuple[int, str], str] = {}
+        self.projected: dict[tuple[str, int, int | None], list[Row]] = {}
         self.locked: set[int] = set()
         self.broken = False
         self._appended: list[Entry] = []
@@ -184,8 +187,8 @@ class Store:
         Raises:
             LedgerError: If they are not there or are not what was stored.
         """
-        found = self.database.execute(statements.RULES, {"hash": hash})
-        content: bytes = found[0][0].encode() if found else b""
+        found = self.database.execute(statements.RULES.replace("{content}", self.database.content), {"hash": hash})
+        content: bytes = found[0][0] if found else b""
         if hash_of_tables(content) != hash:
             raise damaged(self.database.location, table="rules", column="hash", found=hash)
         return content

@@ -11,7 +11,18 @@ from msgspec import UNSET, Struct
 from ledger.decisions import REPORTING_IMPOSSIBLE, decide
 from ledger.decisions.session import place_in_time, rules_in_force
 from ledger.drafting import NeedsDice
-from ledger.entries import AGAINST_RULE, OVERRIDDEN, Body, Command, Draft, Entry, Origin, command_of, overridden_rules
+from ledger.entries import (
+    AGAINST_RULE,
+    OVERRIDDEN,
+    Body,
+    Command,
+    Draft,
+    Entry,
+    Origin,
+    Place,
+    command_of,
+    overridden_rules,
+)
 from ledger.errors import CampaignError, LedgerError
 from ledger.facts import CampaignOpened, DisputeRuled, Facts
 from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
@@ -163,7 +174,7 @@ class _Auditor:
             for finding in self._check_entry(entry, rules):
                 different = True
                 yield finding
-        if body.derivation and not NOTED.isdisjoint(step.step for step in body.derivation):
+        if body.derivation and not NOTED.isdisjoint([step.step for step in body.derivation]):
             yield from _noted(number, body)
         self._fold.apply(entry)
         if rules is not None and body.amended:
@@ -180,7 +191,7 @@ class _Auditor:
             if type(facts) is DisputeRuled and facts.corrections:
                 self._rulings[number] = facts
             command = command_of(body, facts)
-            yield from self._compare_place(entry, command)
+            yield from self._compare_place(number, body, command)
             draft = decide(self._state, command, rules, self._rulebooks.of_tables)
         except NeedsDice as dice:
             needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
@@ -224,21 +235,22 @@ class _Auditor:
             or body.as_recorded
             or body.kind in LOOKING_THEMSELVES
             or bool(self._impossible)
-            or any(change.key.startswith(EQUIPPED) for change in body.fields)
+            or (bool(body.fields) and any(change.key.startswith(EQUIPPED) for change in body.fields))
         )
 
-    def _compare_place(self, entry: Entry, command: Command) -> Iterator[AuditFinding]:
-        """Compare the entry's session and rules with those that its command belongs to."""
-        number, body = entry.number, entry.body
+    def _compare_place(self, number: int, body: Body, command: Command) -> list[AuditFinding]:
+        """Compare an entry's session and rules with those that its command belongs to."""
+        found: list[AuditFinding] = []
         if type(command.facts) is CampaignOpened:
-            return
+            return found
         where, in_force = place_in_time(self._state, command), rules_in_force(self._state, command)
-        if (where.session, where.period, where.late) != (body.session, body.period, body.late):
-            expected = {"session": where.session, "period": where.period, "late": where.late}
-            recorded = {"session": body.session, "period": body.period, "late": body.late}
-            yield _error(number, "place_differs", expected=expected, recorded=recorded)
+        recorded = Place(body.session, body.period, body.late)
+        if where != recorded:
+            shapes = {"expected": _shape(where), "recorded": _shape(recorded)}
+            found.append(_error(number, "place_differs", **shapes))
         if body.rules != (in_force,):
-            yield _error(number, "rules_differ", expected=[in_force], recorded=list(body.rules))
+            found.append(_error(number, "rules_differ", expected=[in_force], recorded=list(body.rules)))
+        return found
 
     def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
         """Report impossible states that no bound catches, once, at the entry that caused them."""
@@ -292,25 +304,27 @@ PARTS = (
 """The code and severity of a difference in each part of an entry."""
 
 
-def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
+def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> list[AuditFinding]:
     """Compare a draft with the entry as recorded; one finding for each part that differs."""
     # Older programs did not record dice by themselves.
     dice = () if body.dice is UNSET else draft.dice
     given = draft.postings, draft.fields, (draft.links,), draft.amended, draft.derivation, dice
     found = body.postings, body.fields, (body.links,), body.amended, body.derivation, body.throws
     if given == found:
-        return
+        return []
     both: Iterable[tuple[Sequence[Any], Sequence[Any]]] = zip(given, found, strict=True)
-    for (code, severity), (expected, recorded) in zip(PARTS, both, strict=True):
-        if expected != recorded:
-            yield AuditFinding(
-                entry=number,
-                severity=severity,
-                code=code,
-                expected=[_shape(part) for part in expected if part not in recorded],
-                recorded=[_shape(part) for part in recorded if part not in expected],
-                worth=worth_of(rules, draft.postings, body.postings) if code == "postings_differ" else {},
-            )
+    return [
+        AuditFinding(
+            entry=number,
+            severity=severity,
+            code=code,
+            expected=[_shape(part) for part in expected if part not in recorded],
+            recorded=[_shape(part) for part in recorded if part not in expected],
+            worth=worth_of(rules, draft.postings, body.postings) if code == "postings_differ" else {},
+        )
+        for (code, severity), (expected, recorded) in zip(PARTS, both, strict=True)
+        if expected != recorded
+    ]
 
 
 def _error(number: int, code: str, **parts: Any) -> AuditFinding:

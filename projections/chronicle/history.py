@@ -183,18 +183,19 @@ def _add(chapter: Chapter, entry: Entry) -> None:
             back = change.account.removeprefix(CHARACTER)
             chapter.deaths = [name for name in chapter.deaths if name != back]
     for posting in body.postings:
-        name = posting.account.removeprefix(CHARACTER)
-        if posting.account == DUNGEON and not posting.commodity.startswith(ITEM):
-            chapter.coins[posting.commodity] = chapter.coins.get(posting.commodity, 0) - posting.quantity
-        elif posting.account == DUNGEON:
-            item = posting.commodity.removeprefix(ITEM)
-            chapter.items[item] = chapter.items.get(item, 0) - posting.quantity
-        elif name != posting.account and (lost := wound_of(entry, posting)) > 0:
+        account, commodity, quantity = posting.account, posting.commodity, posting.quantity
+        name = account.removeprefix(CHARACTER)
+        if account == DUNGEON and not commodity.startswith(ITEM):
+            chapter.coins[commodity] = chapter.coins.get(commodity, 0) - quantity
+        elif account == DUNGEON:
+            item = commodity.removeprefix(ITEM)
+            chapter.items[item] = chapter.items.get(item, 0) - quantity
+        elif name != account and (lost := wound_of(entry, posting)) > 0:
             chapter.wounds[name] = chapter.wounds.get(name, 0) + lost
-        elif posting.commodity == "xp" and name != posting.account and is_earned(body.kind, posting.quantity):
-            chapter.experience[name] = chapter.experience.get(name, 0) + posting.quantity
-        elif body.kind == CharacterLevelled.__name__ and posting.commodity.split(":")[0] == "level":
-            chapter.levels.append((name, posting.commodity.partition(":")[2]))
+        elif commodity == "xp" and name != account and is_earned(body.kind, quantity):
+            chapter.experience[name] = chapter.experience.get(name, 0) + quantity
+        elif body.kind == CharacterLevelled.__name__ and commodity.split(":")[0] == "level":
+            chapter.levels.append((name, commodity.partition(":")[2]))
     if overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)
     if passage_sort(body.kind) != "none":

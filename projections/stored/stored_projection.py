@@ -152,6 +152,15 @@ class StoredProjection:
         if campaign.left_out:
             whole = Campaign(campaign.store, campaign.key, campaign.id, campaign.name)
             return self._leave_out(self.rows(whole, save=save), campaign.left_out)
+        current = campaign.store.current
+        if current is None or current.write:
+            return self._present_rows(campaign, save)
+        known, place = current.projected, (self.name, campaign.key, campaign.reached)
+        if place not in known:
+            known[place] = self._present_rows(campaign, save)
+        return known[place]
+
+    def _present_rows(self, campaign: Campaign, save: bool) -> list[Row]:
         tail = self.tail(campaign, save=save)
         if not tail:
             return self.stored_rows(campaign)

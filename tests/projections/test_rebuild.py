@@ -8,9 +8,10 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from ledger.facts import Facts
+from ledger.facts import Facts, NoteTaken
 from ledger.store.queries.checks import rows_of
 from ledger.store.tables import EFFECTS
+from projections.stored.entry_runs import RUNS
 from projections.stored.rebuild import rebuild
 from projections.stored.registry import STORED_PROJECTIONS
 from tests.support.command_line import CommandLine
@@ -28,6 +29,20 @@ def test_a_rebuild_gives_what_recording_gave(evening: list[Facts], taken_back: l
         for projection in STORED_PROJECTIONS:
             projection.catch_up(journal.campaign)
         assert rebuild(journal.campaign) == []
+
+
+def test_a_reader_reads_a_projection_once_and_the_next_one_what_is_new() -> None:
+    with a_ledger() as journal:
+        store, campaign = journal.store, journal.campaign
+        with store.transaction(write=False):
+            before = RUNS.rows(campaign)
+            assert RUNS.rows(campaign) is before
+        with store.transaction():
+            assert RUNS.rows(campaign) == before
+            record(journal, [NoteTaken(text="rien")])
+            assert RUNS.rows(campaign) != before
+        with store.transaction(write=False):
+            assert RUNS.rows(campaign) != before
 
 
 def test_a_rebuild_from_nothing_gives_the_same_rows(location: str) -> None:

@@ -13,8 +13,8 @@ from cli.output.words.terms import Terms
 from ledger.entries import AGAINST_RULE, Body, Entry, Origin
 from ledger.ids import ITEM
 from ledger.people import by_name
+from ledger.state import is_hidden
 from projections.chronicle.history import Chapter
-from projections.secrecy.revealed import is_hidden
 
 
 def chapter_title(chapter: Chapter) -> str:

@@ -10,10 +10,10 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, UNBROKEN, _, capital, decimal, integer, spoken
 from cli.output.words.nouns import counted_noun
 from ledger.others import everybody_called, sort_of
+from ledger.state import is_hidden
 from ledger.texts import printable
 from projections.chronicle.highlight import Highlight
 from projections.chronicle.history import Chapter
-from projections.secrecy.revealed import is_hidden
 
 SENTENCES: Mapping[tuple[str, str], str] = {
     ("death", "first"): N_("{who} dies{remark}: the first death of the campaign."),

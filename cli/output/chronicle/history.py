@@ -23,6 +23,7 @@ from projections.chronicle.history import Chapter
 
 def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any]:
     """The chronicle as scripts read it."""
+    at_stake = speaker.at_stake
     return {
         "sessions": [
             {
@@ -47,7 +48,7 @@ def history_json(speaker: Speaker, chapters: Iterable[Chapter]) -> dict[str, Any
                         "text": sentence(speaker, entry),
                         "secret": entry.body.secret,
                         "late": entry.body.late,
-                        "disputes": [mark.dispute for mark in speaker.at_stake.get(entry.number, ())],
+                        "disputes": [mark.dispute for mark in at_stake.get(entry.number, ())],
                     }
                     for entry in chapter.entries
                 ],

@@ -64,8 +64,8 @@ class EntryDetails(Generic[F]):
             for p in self.body.postings
             if p.commodity == commodity and p.account.startswith((CHARACTER, OTHER))
         }
-        if not moved:
-            return {}
+        if len(moved) < 2:
+            return moved
         named = getattr(self.facts, "who", ())
         first = [name for name in named if name in moved] if isinstance(named, tuple) else []
         return {name: moved[name] for name in dict.fromkeys((*first, *sorted(moved, key=alphabetical)))}

@@ -15,8 +15,8 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.dates import long_day
 from cli.output.words.language import _, integer
 from ledger.entries import Entry, Origin
+from ledger.state import is_hidden
 from projections.past.in_force import carries_on
-from projections.secrecy.revealed import is_hidden
 
 
 def log_lines(speaker: Speaker, entries: Sequence[Entry]) -> Iterator[str]:

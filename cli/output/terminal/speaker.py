@@ -10,7 +10,7 @@ from cli.output.terminal.screen import Screen
 from cli.output.words.language import listed, ngettext, pgettext
 from cli.output.words.terms import Gender, Terms
 from ledger.errors import CampaignError
-from ledger.ids import CHARACTER, FEMALE, GENDER, ITEM, NAME, OTHER, WORLD
+from ledger.ids import CHARACTER, DISPUTE, FEMALE, GENDER, ITEM, NAME, OTHER, WORLD
 from ledger.people import alphabetical
 from ledger.state import View, campaign_field
 from ledger.store.campaign import Campaign
@@ -104,6 +104,8 @@ class Speaker:
     @cached_property
     def at_stake(self) -> Mapping[int, Sequence[DisputeMark]]:
         """The disputes about each entry, at the moment that is shown."""
+        if not self.view.accounts(DISPUTE):
+            return {}
         from projections.disputes.disputes import entries_at_stake
 
         return entries_at_stake(self.view)

@@ -119,6 +119,9 @@ RECORDED = frozenset({"strike", "crit", "suffer", "shoot", "gain", "award", "rec
                       "meet", "appear", "improve", "age"})  # fmt: skip
 """Acts that are one thing more where their verb stands in what is told."""
 
+HURTS = frozenset({"strike", "crit", "attack", "shoot", "throw", "kill"})
+"""Acts by which somebody else is hurt."""
+
 FEWEST = 2
 """Words of the shortest thing told in front of an act, or behind it without a comma."""
 
@@ -237,7 +240,11 @@ def _without_middle(app: App, words: Sequence[Word]) -> Iterator[Plain]:
         if any(folded(word.text.strip(",.;:!")) in PRONOUNS for word in words[begins : at + 1]):
             # `plugs it in the back: 8 damage` says who suffers.
             return
-        if told is not None and (left := list(words[at + 1 + joins :])):
+        left = list(words[at + 1 + joins :])
+        if left and has_digit(left[0].text) and HURTS.intersection(acts_begun(words[begins:])[0]):
+            # `throws holy water on the ghoul: 7 damage` hurts somebody else.
+            return
+        if told is not None and left:
             yield Plain([*words[:begins], *left], as_told(words[begins : at + 1]), told)
 
 

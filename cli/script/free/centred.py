@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects")
 OWES = word_set("owes owe owed doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")
+SHOWN = word_set("nat natural naturel rolled rolls")
+"""Words before what a die showed, folded."""
+
 SPLIT = (",", ";", ":", "!", ".")
 
 
@@ -78,17 +81,26 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(numbers) != 1 or len(names) > 2 or any(word.quoted and has_digit(word.text) for word in words):
         return []
     at = numbers[0]
+    if at and folded(words[at - 1].text) in SHOWN:
+        # `nat 1` is what a die showed.
+        return []
     amount = amount_at(app, words, at)
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
     verbs = [acts for place in range(len(words)) if place not in of_names and (acts := _acts_at(words, place))]
+    led = [one.name for one in people if one.begins and small(words[one.begins - 1]) in ("by", "from", "par")]
+    if amount.kind == HIT_POINTS and not amount.unit and not (verbs or led) and len(names) == 2:
+        # `goblin 1 goes down, wren again, 4`: nobody says who struck.
+        return []
     hurts = bool(people) and BLOWS.intersection(_acts_at(words, people[0].ends))
     hurt_by = "by" in said or "par" in said
     return [
         [command]
         for command in _commands(app, amount, names, said)
         if all(SAID_BY.get(command[0], set()).intersection(acts) for acts in verbs)
+        # Whoever it is from is who did it: `healing word on quill from orla, 6 hp`.
+        and not (led and len(names) > 1 and command[0] in ("damage", "heal") and command[-1] != led[0])
         # Whoever strikes a blow is not hurt by it.
         and not (command[0] == "damage" and hurts and not hurt_by and command[1] == people[0].name)
         and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)

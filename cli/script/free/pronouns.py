@@ -60,8 +60,8 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
-    for name in _said_last(app):
-        if _is_of_other_gender(app, name, pronoun):
+    for name in said_last(app):
+        if is_of_other_gender(app, name, pronoun):
             continue
         if pronoun in FOE and name in app.read.roster.names:
             continue
@@ -70,7 +70,7 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
         yield [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
 
 
-def _is_of_other_gender(app: App, name: str, pronoun: str) -> bool:
+def is_of_other_gender(app: App, name: str, pronoun: str) -> bool:
     """Whether a pronoun is one of a man and somebody a woman, or the reverse, where that was told."""
     account = (CHARACTER if name in app.read.roster.names else OTHER) + name.removeprefix(OTHER)
     gender = app.state.field(account, GENDER)
@@ -90,7 +90,7 @@ def _is_one(words: Sequence[Word], at: int) -> bool:
     return not (typed in OWN and follows[:1].isalpha() and folded(follows) not in BEHIND)
 
 
-def _said_last(app: App) -> Sequence[str]:
+def said_last(app: App) -> Sequence[str]:
     """Names of those of whom the newest entry that names anybody says something."""
     return once("said last", lambda: _named_last(app))
 

@@ -12,7 +12,7 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.words.language import spoken
-from cli.script.free.asides import Plain, Tale, as_told, plain_ways, tale_of, without_front
+from cli.script.free.asides import HURTS, Plain, Tale, as_told, plain_ways, tale_of, without_front
 from cli.script.free.centred import Rolled, around_figure, around_roll, people_in
 from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
@@ -23,6 +23,8 @@ from cli.script.shorthand.meaning import Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
 from cli.script.shorthand.texts import is_clean
 from cli.script.shorthand.told_results import judged
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import Word, as_typed
 from ledger.errors import InputError
@@ -232,8 +234,25 @@ def _clean(app: App, readings: Sequence[Reading], words: Sequence[Word], check: 
         if not all(name in said for name in people) and EVERYONE not in said.split():
             # Everybody who is named has a place in it.
             continue
+        if any(_hurts_whoever_struck(app, words, command) for command in reading):
+            continue
         try:
             found += [one for one in check(words, [reading]) if is_clean(one) and one not in found]
         except InputError:
             continue
     return found
+
+
+def _hurts_whoever_struck(app: App, words: Sequence[Word], command: Sequence[str]) -> bool:
+    """Whether somebody is hurt in a reading who in the line does it: `throws oil at the orc, 6 damage`.
+
+    Nor is it a roll of theirs, of which whoever suffers it is lost.
+    """
+    rolled = command[0] == "roll" and command[2:3] == ["damage"]
+    if not (rolled or command[0] == "damage") or "--from" in command:
+        return False
+    for one in people_in(app, words) or ():
+        if one.name == command[1]:
+            owns = POSSESSED.search(words[one.ends - 1].text.rstrip(",.;:!")) is not None
+            return owns or bool(HURTS.intersection(acts_begun(words[one.ends :])[0]))
+    return False

@@ -17,7 +17,9 @@ ENGLISH = (
     "draw:drew,drawn put:put throw:threw,thrown cast:cast make:made slay:slew,slain flee:fled run:ran,run "
     "go:went,gone come:came,come fall:fell,fallen stand:stood rise:rose,risen sleep:slept find:found sting:stung "
     "smite:smote,smitten hurt:hurt do:did,done stick:stuck hold:held show:showed,shown spring:sprang,sprung "
-    "leap:leapt lay:laid fight:fought catch:caught bring:brought send:sent let:let set:set bet:bet"
+    "leap:leapt lay:laid fight:fought catch:caught bring:brought send:sent let:let set:set bet:bet "
+    "drive:drove,driven break:broke,broken tear:tore,torn sink:sank,sunk fling:flung sling:slung thrust:thrust "
+    "split:split blow:blew,blown grind:ground wring:wrung spin:spun bleed:bled sweep:swept"
 )
 """Irregular verbs of English, each with its past and its participle."""
 

@@ -181,6 +181,9 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         error.facts["offers"] = offered
         raise error
     explained = found is not None and found.explained
+    if explained:
+        # What explains each part is nearer than what is left of them.
+        offered = [each for each in offered if [command[0] for command in each] == ["note"]]
     raise guessed(text, _with_options(readings, options), offered, explained=explained)
 
 

@@ -7,27 +7,16 @@ from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import WORDS
 from cli.output.words.language import spoken
+from cli.script.shorthand.numbered import by_number
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import leading, named
+from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-
-ORDINALS = {
-    word: number
-    for words in ("first second third fourth fifth sixth", "premier deuxieme troisieme quatrieme cinquieme sixieme",
-                  "premiere deuxieme troisieme quatrieme cinquieme sixieme", "1st 2nd 3rd 4th 5th 6th",
-                  "1er 2e 3e 4e 5e 6e")
-    for number, word in enumerate(words.split(), 1)
-}  # fmt: skip
-"""Words that say the how manieth of those of one name is meant, folded."""
-
-NUMBERS = frozenset({"number", "numero", "no", "no.", "nr", "n°", "nº", "#"})
-"""Words between a name and its number, folded."""
 
 ONCE_MORE = frozenset({"another", "encore"})
 """Words before a number that comes on top, folded."""
@@ -38,32 +27,7 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     # Whoever the game master rolls for is told as they are called.
     words = _by_whom(app, _without_others(app, words))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
-    return _without_dice(_without_more(words if by_master else _numbered(app, words)))
-
-
-def _numbered(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words with the number of somebody behind their name: `the second orc`, `bandit n°2`."""
-    made: list[Word] = []
-    left = list(words)
-    while left:
-        bare = without_articles(left) if len(left) > 2 and not left[0].quoted else left
-        ordinal = ORDINALS.get(folded(bare[0].text)) if len(bare) > 1 and not bare[0].quoted else None
-        if ordinal is not None and _is_somebody(app, f"{bare[1].text.rstrip(',')} {ordinal}"):
-            comma = bare[1].text[len(bare[1].text.rstrip(",")) :]
-            made += [Word(bare[1].text.rstrip(",")), Word(f"{ordinal}{comma}")]
-            left = bare[2:]
-            continue
-        number = left[1].text.casefold() if len(left) > 1 and not left[1].quoted else ""
-        apart = number in NUMBERS and len(left) > 2
-        digits = left[2].text if apart else next((number.removeprefix(lead) for lead in ("n°", "nº", "#")
-                                                  if number.startswith(lead)), "")  # fmt: skip
-        if digits.rstrip(",").isdecimal() and _is_somebody(app, f"{left[0].text} {digits.rstrip(',')}"):
-            made += [left[0], Word(digits)]
-            left = left[3 if apart else 2 :]
-            continue
-        made.append(left[0])
-        left = left[1:]
-    return made
+    return _without_dice(_without_more(words if by_master else by_number(app, words)))
 
 
 BUT = frozenset({"sauf", "excepte", "hormis", "except"})
@@ -162,11 +126,6 @@ def _is_found(words: Sequence[Word]) -> bool:
     said = {folded(word.text) for word in words}
     finds = any(begins_with(words[at:], "find") for at in range(min(len(words), 4)))
     return finds or first in FOUND | LOOT or bool(said & {"had", "holds", "held", "contains", "there's", "avait"})
-
-
-def _is_somebody(app: App, text: str) -> bool:
-    people = named(app, text)
-    return len(people) == 1 and not people[0].several
 
 
 def _without_more(words: Sequence[Word]) -> list[Word]:

@@ -11,8 +11,8 @@ from cli.plurals import word_forms
 from cli.script.shorthand.frames import Found, Frame, modified, told
 from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_called, keyed, roll_called
 from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.numbered import ORDINALS
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.reworded import ORDINALS
 from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked

@@ -147,8 +147,8 @@ def stranger(app: App, words: Sequence[str]) -> str:
 
 def is_noun_phrase(name: str) -> bool:
     """Whether words may be what somebody is called who is met: no pronoun, ordinal, number or mark is among them."""
+    from cli.script.shorthand.numbered import ORDINALS
     from cli.script.shorthand.remarks import BEFORE_NOUNS, PRONOUNS, told_words
-    from cli.script.shorthand.reworded import ORDINALS
     from cli.script.shorthand.words import Word
 
     parts = name.split()

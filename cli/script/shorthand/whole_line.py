@@ -217,6 +217,12 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if option == "--note" and command not in ("meet", "time") and is_done_to_it([Word(word) for word in words]):
         # `la boit et regagne 4`: that is done with what was named before.
         spans += words[:2]
+    if command == "rest":
+        # `turns 4 of them` is no turn of rest.
+        spans += [word for word in words[:1] if folded(word) == "of"]
+    if command == "roll" and plain in (["nat"], ["natural"]):
+        # `nat 20`: the number is no total, and no damage.
+        spans += words
     if command == "roll" and not thrown:
         # `listens at the door and hears voices`: that it went well is told, and no die.
         spans += [word for word in words[1:] if folded(word.strip(",;")) in JOINS]

@@ -11,7 +11,7 @@ from cli.output.entries.sentence import sentence
 from cli.output.log.lines import log_marks
 from cli.serve.page_app import PageApp
 from ledger.entries import Entry
-from projections.secrecy.revealed import is_hidden
+from ledger.state import is_hidden
 
 MOST_DIGITS = 18
 """Of an entry's number in an address."""

@@ -6,9 +6,11 @@ time that the ruleset counts lights in: `turns` where the unit is `turn`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from ledger.ids import CHARACTER, CLOCK, ITEM, USED
+from ledger.postings import FieldValue
 from ledger.rules.game_tables import Item, Lights, Unit
 from ledger.rules.table_types import Rows
 from ledger.rules.working import Working
@@ -87,13 +89,19 @@ def burning_lights(tables: TablesWithLights, state: View, who: str, unit: str) -
     return found
 
 
-def burn_down_lights(draft: Drafting, tables: TablesWithLights, unit: str) -> None:
-    """Record what is left of every light; those that have burnt down go out."""
+def burn_down_lights(
+    draft: Drafting, tables: TablesWithLights, unit: str, characters: Mapping[str, Mapping[str, FieldValue]]
+) -> None:
+    """Record what is left of every light; those that have burnt down go out.
+
+    Args:
+        characters: Fields of each of them.
+    """
     now, source = draft.quantity(CLOCK, SECONDS), tables.light.source
     lights = [(light, LIT + light) for light in tables.light.sources]
-    for who in draft.accounts(CHARACTER):
+    for who, fields in characters.items():
         for light, key in lights:
-            until = draft.field(who, key)
+            until = fields.get(key)
             if not isinstance(until, int):
                 continue
             if until > now:

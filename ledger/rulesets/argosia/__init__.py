@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from ledger.rules.ruleset import Commodity, Progress, Ruleset, is_character
+from ledger.ids import CONDITION
+from ledger.rules.ruleset import VITAL_FIGURES, Commodity, Progress, Ruleset, is_character
 from ledger.rules.working import Working
 from ledger.rulesets.argosia.tables import ArgosiaTables
 from ledger.state import View
@@ -23,6 +24,10 @@ class ArgosiaRules(Ruleset):
     TABLES = ArgosiaTables
     HOOKS = "ledger.rulesets.argosia.hooks:ARGOSIA_HOOKS"
     SHEET = "ledger.rulesets.argosia.printed_sheet:SHEET"
+    FAULT_FIGURES = VITAL_FIGURES | {
+        "aggravated",
+        *(CONDITION + state for state in ("exalted", "unconscious", "prone", "no_recovery")),
+    }
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "aggravated": Commodity(public=True),

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.ids import CLASS_LEVEL, DEAD, SPENT, STATUS
-from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
+from ledger.rules.ruleset import VITAL_FIGURES, Commodity, Monster, Progress, Ruleset
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.classes import class_of, effect_working, level_of, threshold
 from ledger.rulesets.ose.service import retainers
@@ -27,6 +27,7 @@ class OldSchoolRules(Ruleset):
     tables: OseTables
     HOOKS = "ledger.rulesets.ose.hooks:OLD_SCHOOL_HOOKS"
     SHEET = "ledger.rulesets.ose.printed_sheet:SHEET"
+    FAULT_FIGURES = VITAL_FIGURES | {retainers.SERVICE}
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "turns_active": Commodity(refuses=False),

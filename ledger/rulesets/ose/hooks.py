@@ -72,9 +72,10 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
 
 def on_time_passed(draft: Drafting, seconds: int) -> None:
     """Record fatigue, the end of potions, and buildings that are finished."""
-    time_passing.on_time_passed(draft, seconds)
-    items.end_potions(draft)
-    strongholds.record_finished_buildings(draft)
+    characters = {who: draft.fields(who) for who in draft.accounts(CHARACTER)}
+    time_passing.on_time_passed(draft, seconds, characters)
+    items.end_potions(draft, characters)
+    strongholds.record_finished_buildings(draft, characters)
 
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import TimePassed
-from ledger.ids import CHARACTER, CONDITION
+from ledger.ids import CONDITION
 from ledger.others import standing
 from ledger.people import account_of, company
+from ledger.postings import FieldValue
 from ledger.rules.shared import lights
 from ledger.rulesets.ose.gear import supplies
 from ledger.rulesets.ose.health.fatigue import (
@@ -24,6 +26,7 @@ from ledger.rulesets.ose.health.fatigue import (
 from ledger.rulesets.ose.movement.load import load_of, mount_of
 from ledger.rulesets.ose.movement.travel import record_distance_covered, record_journey
 from ledger.rulesets.ose.tables import OseTables
+from ledger.rulesets.ose.tables.rolls import OseCondition
 from ledger.rulesets.ose.time_units import seconds, units_begun
 
 JOURNEY_KEYS = frozenset({"terrain", "forced", "flying", "move", "vessel", "wind", "current"})
@@ -36,10 +39,14 @@ HEAVY_SINCE = 5
 """The version of the rules from which on it is said who carries too much to move."""
 
 
-def on_time_passed(draft: Drafting, elapsed: int) -> None:
-    """Record what passing time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`)."""
+def on_time_passed(draft: Drafting, elapsed: int, characters: Mapping[str, Mapping[str, FieldValue]]) -> None:
+    """Record what passing time brings: overdue rest, journeys, meals; a turn is a turn of exploring (`ose:L265`).
+
+    Args:
+        characters: Fields of each of them.
+    """
     facts = draft.command.facts
-    _end_short_conditions(draft, elapsed)
+    _end_short_conditions(draft, elapsed, characters)
     if type(facts) is TimePassed:
         people = [account_of(name) for name in company(draft)]
         if elapsed >= seconds(OseTables.of(draft), "day", 1):
@@ -58,21 +65,27 @@ def on_time_passed(draft: Drafting, elapsed: int) -> None:
             record_distance_covered(draft, facts, people)
         if facts.keys.get("rations"):
             supplies.eat_rations(draft, people, _require_full_days(draft, elapsed, "food_by_days"))
-    lights.burn_down_lights(draft, OseTables.of(draft), supplies.UNIT)
+    lights.burn_down_lights(draft, OseTables.of(draft), supplies.UNIT, characters)
 
 
-def _end_short_conditions(draft: Drafting, elapsed: int) -> None:
+def _end_short_conditions(draft: Drafting, elapsed: int, characters: Iterable[str]) -> None:
     """End the conditions that last only some rounds (`ose:Abordage L596`)."""
     tables = OseTables.of(draft)
     others = standing(draft) if tables.meta.others_in_conditions else ()
-    people, rounds = (*draft.accounts(CHARACTER), *others), units_begun(tables, "round", elapsed)
-    for condition, row in tables.conditions.items():
-        if row.rounds is None or rounds < row.rounds:
+    people, rounds = (*characters, *others), units_begun(tables, "round", elapsed)
+    for condition, row, lasts in _short_conditions(tables):
+        if rounds < lasts:
             continue
         for who in people:
             if held := draft.quantity(who, f"{CONDITION}{condition}"):
                 draft.post(who, f"{CONDITION}{condition}", -held)
                 draft.step("over", who=who, source=row.source, condition=condition)
+
+
+@lru_cache(maxsize=8)
+def _short_conditions(tables: OseTables) -> list[tuple[str, OseCondition, int]]:
+    """The conditions that last only some rounds, with their rows and how many."""
+    return [(condition, row, row.rounds) for condition, row in tables.conditions.items() if row.rounds is not None]
 
 
 def _require_full_days(draft: Drafting, elapsed: int, code: str) -> int:

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec import structs
 
-from ledger.ids import CHOICES, SPENT
-from ledger.rules.ruleset import Commodity, Monster, Progress, Ruleset
+from ledger.ids import CHOICES, CONDITION, SPENT
+from ledger.rules.ruleset import VITAL_FIGURES, Commodity, Monster, Progress, Ruleset
 from ledger.rules.working import Working
 from ledger.rulesets.srd5.characters import account
 from ledger.rulesets.srd5.levels import figures as level_figures
@@ -28,6 +28,10 @@ class FifthEditionRules(Ruleset):
     tables: Srd5Tables
     HOOKS = "ledger.rulesets.srd5.hooks:FIFTH_EDITION_HOOKS"
     SHEET = "ledger.rulesets.srd5.printed_sheet:SHEET"
+    FAULT_FIGURES = VITAL_FIGURES | {
+        *("hp.temporary", "fallen", account.SUCCESSES, account.FAILURES, account.EXHAUSTION),
+        *(CONDITION + state for state in ("unconscious", "stable", "knocked_out")),
+    }
     COMMODITIES = {
         **Ruleset.COMMODITIES,
         "hp.max_lost": Commodity(refuses=False, public=True),

@@ -46,13 +46,10 @@ def blows_of(chapter: Chapter) -> list[Blow]:
     points = HitPointsSeen(chapter)
     found: list[Blow] = []
     for entry in (entry for entry in chapter.entries if entry.body.postings):
-        lost = _lost(entry)
-        before = {name: points.now.get(name, 0) for name in lost}
+        lost = [(name, taken, points.now.get(name, 0)) for name, taken in _lost(entry).items()]
         points.add(entry)
-        found += [
-            Blow(entry, name, taken, before[name], points.now[name], points.most.get(name, 0))
-            for name, taken in lost.items()
-        ]
+        for name, taken, before in lost:
+            found.append(Blow(entry, name, taken, before, points.now[name], points.most.get(name, 0)))
     return found
 
 

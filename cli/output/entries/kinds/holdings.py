@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
-from ledger.ids import HP_LOST
+from ledger.ids import HIT_POINTS, HP_LOST
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
@@ -29,6 +29,8 @@ def goods_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 
 def hit_points(details: EntryDetails[Any], *, gone: bool) -> list[str]:
     """How many hit points each one lost or regained, and of the maximum and temporary ones too; alike ones together."""
+    if not any(posting.commodity in HIT_POINTS for posting in details.body.postings):
+        return []
     if gone:
         lost = _amounts(details, ("hp.temporary", "hp", "hp.max"), -1)
         return _said(lost, lambda count: ngettext("{who} loses {amount}", "{who} lose {amount} each", count))

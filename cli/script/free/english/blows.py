@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.script.free.english.circumstances import Around, around, is_plain
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.english.circumstances import Around, around
+from cli.script.free.english.falls import fells, is_counted_out
+from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.texts import with_note
@@ -33,42 +34,57 @@ NEVER_BLOWS = word_set(
 
 
 def _told_blow(told: Told) -> Iterator[Way]:
-    """Who strikes whom with how much; what nobody called a verb is one only across the sides of a fight."""
+    """Who strikes whom, with what its die showed, how it went, how much it did and what became of whoever suffered it.
+
+    What nobody called a verb of a blow is one only across the sides of a fight.
+    """
     by, whom, verb = told.one("who"), told.span("whom"), told.span("verb")
-    amount = told.span("amount")
-    if not by or whom is None or not whom.names or amount is None or by in whom.names:
+    if not by or whom is None or not whom.names or by in whom.names:
+        return
+    parts = (told.spans("how"), told.spans("value"), told.spans("rest"))
+    found = around(told.app, told.words, *parts, of=whom.names)
+    thing = [span for name in ("thing", "more", "means") for span in told.spans(name)]
+    if found is None or any(span.code not in THINGS for span in thing) or len(thing) > 2:
         return
     acts = set(verb.code.split("/")[1:-1]) if verb is not None else {"strike"}
     unknown = not acts & STRUCK
+    fells_it = bool(found.ended or found.states) and bool(acts & {"fall", "put"})
+    may_hurt = bool(acts & MAY_HURT) or fells_it or (bool(acts & BY_WEAPON) and (bool(thing) or found.introduced))
     if unknown and (
-        not acts & MAY_HURT or told.value("verb") in NEVER_BLOWS or not _are_foes(told.app, by, whom.names)
+        not may_hurt
+        or (verb is not None and verb.value in NEVER_BLOWS)
+        or not _are_foes(told.app, by, whom.names)
+        or (found.amount and not found.introduced)
     ):
         return
-    by_for = told.value("for") == "for"
-    if is_counted(told) or (unknown and amount.code == "number" and not by_for):
-        return
-    parts = (told.spans("how"), told.spans("middle"), told.spans("tail"))
-    found = around(told.app, told.words, *parts, of=whom.names)
-    if found is None or found.went is False:
-        return
-    if told.span("state") is not None:
-        # That they were so is told.
+    if any(span.code == "spell" for span in thing):
+        # What a spell costs is said elsewhere.
         found = found._replace(sure=False)
-    value = told.span("value")
-    if value is not None:
-        found = _with_value(found, value)
-    thing = [span for name in ("thing", "means") for span in told.spans(name)]
-    if any(span.names or span.code in ("number", "coins", "harm") for span in thing) or len(thing) > 2:
-        return
+    if told.span("state") is not None or (unknown and acts & BY_WEAPON and not thing):
+        # That they were so is told; or what they get may be something else.
+        found = found._replace(sure=False)
     if thing:
         found = found._replace(notes=(told.text(thing), *found.notes), means=f"with {told.text(thing)}")
-    yield from blows(
-        told, by, whom.names, amount.value, found, introduced=amount.code == "harm" or by_for, unknown=unknown
-    )
+    if found.went is False:
+        yield from _missed(told, by, whom.names, found)
+    elif found.amount:
+        if "kill" in acts and not found.ended:
+            found = found._replace(ended="dead")
+        yield from blows(told, by, whom.names, found, unknown=unknown)
+    elif found.ended or found.states or found.die:
+        yield from _without_amount(told, by, whom.names, found, unknown=unknown)
+    elif found.shown:
+        yield from blows(told, by, whom.names, found._replace(amount=found.shown, shown=""), unknown=unknown)
 
+
+THINGS = frozenset({"z", "item", "spell", "kind", "state"})
+"""Codes of what somebody may strike with."""
 
 STRUCK = frozenset({"strike", "crit", "shoot", "attack", "throw", "kill"})
 """Acts by which somebody is hurt."""
+
+BY_WEAPON = frozenset({"take", "gain", "put"})
+"""Acts of verbs that hurt where a weapon does them, or damage comes of them: `her arrow takes the orc, 7 hp`."""
 
 MAY_HURT = frozenset({"unknown", "drop", "flee", "steal"})
 """Acts of verbs that may hurt somebody of the other side: `drops the orc with 9`, `nicks kara for 3`; no others."""
@@ -81,47 +97,58 @@ def is_counted(told: Told) -> bool:
     return amount is not None and amount.code == "number" and counts
 
 
-def _with_value(found: Around, value: Span) -> Around:
-    """What stands around a blow with what its die showed, told before it."""
-    if value.code == "die":
-        return found._replace(die=value.value)
-    return found._replace(total=value.value) if value.code == "total" else found._replace(shown=value.value)
-
-
-def blows(
-    told: Told, by: str, whom: tuple[str, ...], amount: str, found: Around, *, introduced: bool, unknown: bool = False
-) -> Iterator[Way]:
+def blows(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown: bool = False) -> Iterator[Way]:
     """A blow with its amount, as the ledger can hold it.
 
+    A number alone may be what its die showed, where no word introduces it.
+
     Args:
-        introduced: Whether the amount is one of hit points by its words; a bare number may be what the die showed.
+        unknown: Whether what they did is no verb of a blow.
     """
     app = told.app
-    harm = _harm(app, by, whom, amount, found)
+    harm = _harm(app, by, whom, found)
     if found.die or found.total or found.shown:
-        if introduced:
-            yield from _with_attack(told, by, whom, harm, found)
+        # What stands behind a die is what the blow did.
+        yield from _with_attack(told, by, whom, harm, found)
         return
-    if not introduced and amount.isdecimal() and int(amount) <= SIDES:
+    if not found.introduced and found.amount.isdecimal() and int(found.amount) <= SIDES:
         yield Way(harm, sure=False)
-        if len(whom) == 1 and (rolled := _attack(told, by, whom[0], amount, found)):
+        if len(whom) == 1 and (rolled := _attack(told, by, whom[0], found.amount, found)):
             yield Way(rolled, sure=False)
         return
-    if found.ended:
-        # Whether the amount was the last of it, or they died of it, is not said.
-        yield Way(harm, sure=False)
-        yield Way([*harm, *(["die", name, "--from", by] for name in whom)], sure=False)
+    yield from _fallen(app, harm, found, sure=found.sure and (found.introduced or not unknown))
+
+
+def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[Way]:
+    """A blow of which it is told that whoever suffered it is dead or down; where the ledger says so itself, no more."""
+    struck = [command for command in harm if command[0] == "damage"]
+    # Of several it is not said whether that is what each suffers, or all together.
+    sure = sure and (found.each or len(struck) == 1)
+    if not found.ended:
+        yield Way(harm, sure=sure)
         return
-    yield Way(harm, sure=found.sure and (introduced or not unknown) and len(whom) == 1)
+    names = [command[1] for command in struck]
+    if all(fells(app, command) for command in struck):
+        yield Way(harm, sure=sure)
+        return
+    foes = not set(names) & set(app.read.roster.names)
+    counted = any(is_counted_out(app, name) for name in names)
+    died: Reading = [
+        ["die", *command[1:2], *command[command.index("--from") : command.index("--from") + 2]] for command in struck
+    ]
+    yield Way([*harm, *died], sure=sure and foes and found.ended == "dead" and not counted)
+    if found.ended == "down" or counted:
+        yield Way(harm, sure=False)
 
 
-def _harm(app: App, by: str, whom: tuple[str, ...], amount: str, found: Around) -> Reading:
+def _harm(app: App, by: str, whom: tuple[str, ...], found: Around) -> Reading:
     """The damage of a blow, of each who suffers it."""
     key = key_called(app, "damage", "critical", declared_keys(app.rules.tables, "damage")) if found.crit else None
     keys = [f"{key}=yes"] if key else []
     told = [*found.notes, *(["critical"] if found.crit and not key else [])]
     note = ["--note", "; ".join(told)] if told else []
-    return [["damage", name, amount, *keys, "--from", by, *note] for name in whom]
+    states = [["condition", name, state] for name in whom for state in found.states]
+    return [*(["damage", name, *found.amount.split(), *keys, "--from", by, *note] for name in whom), *states]
 
 
 def _attack(told: Told, by: str, target: str, face: str, found: Around) -> Reading:
@@ -129,7 +156,7 @@ def _attack(told: Told, by: str, target: str, face: str, found: Around) -> Readi
     over = [Word(part) for part in found.over.split()]
     ways = [[Word(part) for part in found.means.split()]] if found.means else []
     for means in (*ways, []):
-        line = [Word(by, True), Word("attack"), Word("on"), Word(target, True), *means, *over, Word(face)]
+        line = [Word(by, True), Word("attack"), Word(target, True), *means, *over, Word(face)]
         rolled = [each for each in told.read(line) if each[0][0] == "roll" and "--faces" in each[0]]
         if len(rolled) == 1 and len(rolled[0]) == 1 and refusal_of(told.app, rolled[0][0]) is None:
             return rolled[0]
@@ -147,11 +174,21 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
         yield Way(kept, sure=False)
         return
     (command,) = rolled
+    outcome, adds = outcome_of(app, command)[0], added_to_die(app, command)
     if shown:
-        agrees = outcome_of(app, command)[0] in GOOD
-        yield Way([command, *harm], sure=found.sure and agrees and bool(found.die) and not found.total)
+        agrees = outcome in GOOD or not outcome
+        sure = found.sure and agrees and (bool(found.die) or adds == 0) and not found.total
+        ways = [Way([command, *way.reading], sure=sure and way.sure) for way in _fallen(app, harm, found, sure=True)]
+        yield from ways
+        if sure and len(ways) == 1 and ways[0].sure:
+            return
     if not found.die and (face := face_of_total(app, command, found.total or found.shown)) and face != shown:
-        yield Way([[*command[:-1], face], *harm], sure=False)
+        rolled = [[*command[:-1], face]]
+        definite = bool(found.total) and not found.shown and outcome_of(app, rolled[0])[0] in ("", *GOOD)
+        ways = list(_fallen(app, harm, found, sure=found.sure and definite))
+        yield from (way._replace(reading=[*rolled, *way.reading]) for way in ways)
+        if definite:
+            return
     yield Way(kept, sure=False)
 
 
@@ -166,92 +203,95 @@ def _are_foes(app: App, one: str, others: tuple[str, ...]) -> bool:
     return all((one in company) != (other in company) for other in others)
 
 
-def _suffered(told: Told) -> Iterator[Way]:
-    """A blow told of whoever suffers it: `ghoul B gets killed by Elspeth's dagger, 4 damage`."""
-    whom, by, amount = told.span("whom"), told.span("who"), told.span("amount")
-    if (
-        is_counted(told)
-        or whom is None
-        or by is None
-        or amount is None
-        or len(by.names) != 1
-        or by.names[0] in whom.names
-    ):
-        return
-    found = around(told.app, told.words, told.spans("how"), told.spans("middle"), told.spans("tail"))
-    if found is None or found.went is False:
-        return
-    thing = told.span("thing")
-    if thing is not None:
-        found = found._replace(notes=(told.text([thing]), *found.notes))
-    introduced = amount.code == "harm" or bool(told.spans("for"))
-    verb = told.span("verb")
-    killed = verb is not None and "v/struck/" not in verb.code
-    yield from blows(
-        told, by.names[0], whom.names, amount.value, found._replace(ended=found.ended or killed), introduced=introduced
-    )
+def _critical(told: Told) -> Iterator[Way]:
+    """`crit by ghoul 2 on Thora, 14 damage`"""
+    by, whom = told.one("who"), told.span("whom")
+    found = around(told.app, told.words, told.spans("rest"))
+    is_one = folded(told.words[0].text) in ("crit", "critical") and by and whom is not None and by not in whom.names
+    if is_one and whom is not None and found is not None and found.amount and found.went is None:
+        yield from blows(told, by, whom.names, found._replace(crit=True))
 
 
-def _harmed(told: Told) -> Iterator[Way]:
-    """Harm that something does which is nobody: `falls into a pit for 4`, `takes 3 falling damage`."""
-    whom, amount, cause = told.one("whom"), told.span("amount"), [*told.spans("kind"), *told.spans("cause")]
-    if (
-        not whom
-        or amount is None
-        or any(span.names or span.code in ("number", "harm", "coins", "die") for span in cause)
-    ):
+def _without_amount(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown: bool) -> Iterator[Way]:
+    """A blow of which no amount is told, but its die or what came of it: `hammers goblin 3 dead`, `att orc, nat 20`."""
+    if found.ended and set(whom) & set(told.app.read.roster.names):
         return
-    damage = [span for span in told.spans("kind") if folded(span.value) not in ("damage", "dmg")]
-    text = told.text(told.spans("cause")) or told.text(damage)
-    if text:
-        yield Way([["damage", whom, amount.value, "--from", text]], sure=is_plain(told.app, told.words, cause))
+    rolled = _attack(told, by, whom[0], found.die, found) if found.die and len(whom) == 1 else []
+    if (found.die and not rolled) or found.total or found.shown:
+        return
+    note = found.option
+    outcome = outcome_of(told.app, rolled[0])[0] if rolled and (found.went or found.ended) else ""
+    died: Reading = [["die", name, "--from", by, *note] for name in whom if found.ended]
+    # A condition is of nobody: who brought it about is told.
+    told_by = [] if died else ["--note", told.whole]
+    states: Reading = [["condition", name, state, *told_by] for name in whom for state in found.states]
+    if rolled and not died and not states:
+        rolled = [with_note(rolled[0], found.note)] if found.note else rolled
+        unknown = unknown or (found.went is None and not found.sure)
+    sure = found.sure and (not outcome or outcome in GOOD) and found.ended != "down"
+    yield Way([*rolled, *died, *states], sure=sure and not (unknown and (died or rolled)))
 
 
-def _missed(told: Told) -> Iterator[Way]:
-    """A blow that missed of which nobody says what its die showed: it is told, and nothing else."""
-    found = around(told.app, told.words, told.spans("how"), told.spans("middle"), told.spans("tail"))
-    if found is None or found.went is True or (told.one("who") and told.one("who") == told.one("whom")):
+def _missed(told: Told, by: str, whom: tuple[str, ...], found: Around) -> Iterator[Way]:
+    """A blow that missed: its roll, or where nobody says what its die showed, no more than that it was told."""
+    if found.amount and not found.shown and not found.introduced:
+        found = found._replace(shown=found.amount, amount="")
+    if found.amount or found.ended or found.states:
         return
-    text = " ".join(word.typed or word.text for word in told.words)
-    if found.die or found.total or found.shown:
-        by, whom = told.one("who"), told.one("whom")
-        rolled = _attack(told, by, whom, found.die, found) if by and whom and found.die else []
-        yield from [Way(rolled, sure=outcome_of(told.app, rolled[0])[0] not in ("", *GOOD))] if rolled else []
-        yield Way([["note", text]], sure=False)
+    note: Reading = [["note", told.whole]]
+    number = found.die or found.shown
+    if not (number or found.total):
+        if not found.over:
+            yield Way(note, sure=found.sure)
         return
-    if not found.over:
-        yield Way([["note", text]], sure=found.sure)
+    shown = number if number and int(number) <= SIDES else ""
+    rolled = _attack(told, by, whom[0], shown or "10", found) if len(whom) == 1 else []
+    if rolled:
+        (command,) = rolled
+        adds = added_to_die(told.app, command)
+        definite = bool(found.die) or adds == 0
+        if shown:
+            bad = outcome_of(told.app, command)[0] not in GOOD
+            yield Way(rolled, sure=found.sure and definite and bad)
+            if definite and bad:
+                return
+        if not found.die and (face := face_of_total(told.app, command, found.total or number)) and face != shown:
+            yield Way([[*command[:-1], face]], sure=False)
+    yield Way(note, sure=False)
 
+
+def _it_missed(told: Told) -> Iterator[Way]:
+    """A blow that missed whom it was aimed at, or nobody in particular: `Brom misses the ogre`, `Lira missed (7)`."""
+    by, whom = told.one("who"), told.span("whom")
+    found = around(told.app, told.words, told.spans("how"), told.spans("rest"))
+    if found is None or found.went is True or (whom is not None and by in whom.names):
+        return
+    if told.value("verb") and folded(told.value("verb")).split(" ")[-1] not in MISSES:
+        return
+    yield from _missed(told, by, whom.names if whom is not None else (), found)
+
+
+MISSES = word_set("misses missed miss fails failed whiffs whiffed")
+"""Verbs of a blow that went wide, folded."""
 
 BY = "who:who|foe"
 VERBS = "verb:VERB"
-LEAD = "lead:at|into|on|to|in?"
+LEAD = "back? lead:at|into|on|to|in|from|off?"
 AMOUNT = "amount:harm|number"
 
-THROUGH = "through|down|over|up|off?"
+THROUGH = "through|down|over|up|off|again?"
 ANY = "whom:who|foe|many"
-BEFORE = f"for:for|with? {AMOUNT} ~tail"
-FROM_AFAR = f"{BY} ~how verb:THROW|SHOOT|ATTACK ~means at|on whom:who|foe ~middle"
-SUFFERS = "whom:who|foe ~how be|GAIN? verb:STRUCK|KILL|KILLED|DIE by?"
+THING = "who:whose thing:item|spell|z more:item|z?"
 
 BLOWS = (
-    Pattern(f"{BY} ~how {VERBS} {LEAD} state:state? {ANY} {THROUGH} ~middle ,|colon|and? {BEFORE}", _told_blow),
-    Pattern(f"{FROM_AFAR} ,|and|colon? {BEFORE}", _told_blow),
-    Pattern(f"{FROM_AFAR} ,|and STRIKE|UNKNOWN|z he? {BEFORE}", _told_blow),
-    Pattern(f"{BY} value:number|die|total {VERBS} {LEAD} whom:who|foe for:for|with|,? {AMOUNT} ~tail", _told_blow),
-    Pattern(f"who:whose thing:item|spell|z ~how {VERBS} {LEAD} {ANY} ~middle ,|colon? {BEFORE}", _told_blow),
-    Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon? for:for? {AMOUNT} ~tail", _suffered),
-    Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
-    Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
-    Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z z|item? ~tail", _suffered),
-    Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
-    Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
-    Pattern("whom:who SUFFER amount:number kind:z z|kind", _harmed),
-    Pattern(f"whom:who FALL|GAIN into|down|off|from|through? ~cause ,|for|colon {AMOUNT}", _harmed),
-    Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
-    Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
-    Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),
-    Pattern(f"{BY} ~how verb:COME_OF {ANY} ~tail", _missed),
-    Pattern(f"{BY} ~how {VERBS} {LEAD} {ANY} ~middle ,|but|and|colon he? COME_OF ~tail", _missed),
+    Pattern(f"{BY} ~how {VERBS} {LEAD} state:state? {ANY} {THROUGH} ~rest", _told_blow),
+    Pattern(f"{BY} ~how verb:VERB ~means at|on|into|through {ANY} ~rest", _told_blow),
+    Pattern(f"{BY} value:number|die|total {VERBS} {LEAD} {ANY} ~rest", _told_blow),
+    Pattern(f"{BY} value:die|total against|at|on|to|vs {ANY} ~rest", _told_blow),
+    Pattern(f"{THING} ~how {VERBS} {LEAD} {ANY} ~rest", _told_blow),
+    Pattern(f"CRIT|z by|from {BY} on|at|against {ANY} ~rest", _critical),
+    Pattern(f"{BY} ~how verb:COME_OF {ANY} ~rest", _it_missed),
+    Pattern(f"{THING} verb:COME_OF {ANY} ~rest", _it_missed),
+    Pattern(f"{BY} verb:COME_OF ~rest", _it_missed, late=True),
 )
 """Patterns of blows."""

@@ -25,7 +25,11 @@ if TYPE_CHECKING:
 GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
 BAD = word_set("fails failed fail failure miss misses missed no nope")
 CRIT = word_set("crit crits critical critically")
-DOWN = word_set("drops falls dead dies down unconscious paste toast goner he's she's it's killed")
+DOWN = word_set("drops falls down unconscious out goes collapses crumples crumbles drop fall go")
+DEAD = word_set("dead dies paste toast goner killed destroyed slain dust die kills finished finishes perishes")
+
+IS = word_set("is are he's she's it's gets falls lies now to the ground floor")
+"""Words before what becomes of somebody, folded."""
 
 FILLERS = ADVERBS | word_set("it he she they a an the so and but that that's it's for his her check roll throw save in "
                              "all well is gets get by")  # fmt: skip
@@ -44,8 +48,12 @@ class Around(NamedTuple):
 
     Attributes:
         die: What its die showed; `total` that with all modifiers, and `shown` one of both.
+        amount: How much it did, as `damage` takes it; `introduced` where its words say that it is no die, and `each`
+            where each of several suffered so much.
         over: What it had to reach: `ac 14`.
         went: Whether it is said to have gone well; None where nothing is said.
+        ended: `down` where it is said that whoever suffered it is down, `dead` where they are dead.
+        states: Conditions that whoever suffered it is in from then on.
         notes: What else is told, as typed; `means` what somebody struck with.
         sure: Whether what is told can be nothing that is recorded.
     """
@@ -53,11 +61,15 @@ class Around(NamedTuple):
     die: str = ""
     total: str = ""
     shown: str = ""
+    amount: str = ""
+    introduced: bool = False
+    each: bool = False
     over: str = ""
     went: bool | None = None
     crit: bool = False
     means: str = ""
-    ended: bool = False
+    ended: str = ""
+    states: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     sure: bool = True
 
@@ -86,13 +98,64 @@ def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence
     made = Around()
     for spans in found:
         for part, enclosed in _parts(spans):
-            if len(part) > 1 and part[0].names and set(part[0].names) <= set(of):
-                part = part[1:]
+            about = bool(part[0].names) and set(part[0].names) <= set(of)
+            if about and len(part) == 1:
+                # `and hits it`
+                continue
+            part = part[about:]
+            if len(part) > 1 and part[-1].names and set(part[-1].names) <= set(of):
+                # `that kills it`
+                kills = {folded(word.text) for span in part[:-1] for word in typed_of(words, span)}
+                if kills <= {"that", "which", "and", "kills", "killing", "finishes", "finishing", "it"}:
+                    made = made._replace(ended="dead")
+                    continue
+            if (harm := _amount(words, part, made, of=of)) is not None:
+                made = harm
+                continue
+            if of and (state := _state(app, words, part)):
+                made = made._replace(states=(*made.states, state))
+                continue
             more = _one(app, words, part, made, enclosed=enclosed)
             if more is None:
                 return None
             made = more
     return made
+
+
+def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Sequence[str]) -> Around | None:
+    """What stands around an act with how much it did; None where a part says nothing of that."""
+    left = [span for span in part if not (span.names and set(span.names) <= set(of)) and span.code not in LESS]
+    each = bool(left) and left[-1].code in ("each", "apiece")
+    left = left[: len(left) - each]
+    led = bool(left) and left[0].code in ("for", "with", "does", "doing")
+    hit = bool(left) and left[0].code.startswith("v/") and _says(words, left[:1], GOOD | HITS)
+    left = left[led or hit :]
+    if hit and left and left[0].code in ("for", "with"):
+        led, left = True, left[1:]
+    if len(left) != 1 or left[0].code not in ("harm", "number") or made.amount:
+        return None
+    (amount,) = left
+    if amount.code == "number" and not (led or hit or made.die or made.shown or made.total or each):
+        # It may be what the die showed.
+        return None
+    introduced = amount.code == "harm" or led or each
+    went = True if hit else made.went
+    return made._replace(amount=amount.value, introduced=introduced, each=made.each or each, went=went)
+
+
+LESS = frozenset({"back"})
+"""Codes of words that say nothing beside an amount."""
+
+HITS = word_set("hitting does deals dealing doing inflicts inflicting wounding causing causes takes")
+"""Verbs before the amount of a blow, folded."""
+
+
+def _state(app: App, words: Sequence[Word], part: Sequence[Span]) -> str:
+    """The condition that somebody is said to be in from then on: `she's prone`, `and is stunned`; empty without one."""
+    *before, last = part
+    said = {folded(word.text) for span in before for word in typed_of(words, span)}
+    found = app.rules.tables.find("conditions", last.value) if last.code == "state" and said <= IS | FILLERS else None
+    return found or ""
 
 
 def _parts(spans: Sequence[Span]) -> Iterator[tuple[list[Span], bool]]:
@@ -104,6 +167,18 @@ def _parts(spans: Sequence[Span]) -> Iterator[tuple[list[Span], bool]]:
                 yield part, enclosed
             part = []
             enclosed = span.code == "("
+        elif span.code == "for" and part:
+            # `in the back for 5`
+            yield part, enclosed
+            part = [span]
+        elif (
+            part
+            and part[-1].code in ("number", "die", "total", "harm")
+            and (span.code in ("harm", "die", "number") or (span.code.startswith("v/") and part[0].code != "for"))
+        ):
+            # `17 hits for 8`, `17 8 dmg`
+            yield part, enclosed
+            part = [span]
         elif span.code in WITH | {"in", "across"} and part and part[0].code not in WITH | {"in", "on", "at"}:
             # `in the back with her dagger`
             yield part, enclosed
@@ -116,6 +191,8 @@ def _parts(spans: Sequence[Span]) -> Iterator[tuple[list[Span], bool]]:
 
 def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enclosed: bool) -> Around | None:
     codes = [span.code for span in part]
+    if codes == ["be"]:
+        return made
     if codes == ["die"] or (enclosed and codes == ["number"] and not made.die):
         return made._replace(die=part[0].value) if not made.die else None
     if len(codes) == 2 and codes[0] == "number" and codes[1] in ("z", "item"):
@@ -142,8 +219,8 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
         return made._replace(crit=True)
     if said & {"total", "altogether", "all"} and said <= FILLERS | {"total", "altogether"}:
         return made
-    if said & DOWN and said <= DOWN | FILLERS:
-        return made._replace(ended=True, sure=False, notes=(*made.notes, text_of(words, part)))
+    if said & (DOWN | DEAD) and not any(span.names for span in part) and said <= DOWN | DEAD | FILLERS | IS:
+        return made._replace(ended="dead" if said & DEAD else "down")
     if said <= FILLERS:
         return made
     return _told(app, words, part, made, enclosed=enclosed)
@@ -180,7 +257,10 @@ def _told(app: App, words: Sequence[Word], part: list[Span], made: Around, *, en
     tale = tale_of(app, [word for word in typed if folded(word.text) not in ("a", "an")], leads=led in PLACES)
     if tale is None:
         return None
-    return made._replace(notes=(*made.notes, text), sure=made.sure and tale == Tale.NOUNS)
+    # `action surges`: a word of the game in the form of a verb is no remark.
+    bare = [word._replace(text=re.sub(r"(?<=\w{3})s$", "", word.text)) for word in typed]
+    is_told = tale == Tale.NOUNS or (tale == Tale.UNKNOWN and not meaning_words(app, "damage", None, bare))
+    return made._replace(notes=(*made.notes, text), sure=made.sure and is_told)
 
 
 def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:

@@ -82,6 +82,8 @@ def _kills(told: Told) -> Iterator[Way]:
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
     if found is None or not by or not whom or by in whom or found.die or found.total:
         return
+    if found.shown or found.amount:
+        return
     thing = told.span("thing")
     notes = [told.text([thing])] if thing is not None else []
     text = "; ".join([*notes, *found.notes])
@@ -94,13 +96,23 @@ def _flees(told: Told) -> Iterator[Way]:
     whom = _names(told)
     if not whom or set(whom) & set(told.app.read.roster.names):
         return
-    plain = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
+    told_of = [span for span in told.spans("told") if not span.code.startswith(("v/come_of", "kind"))]
     found = around(told.app, told.words, told.spans("tail"))
-    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in plain):
+    if found is None or any(span.names or span.code in ("number", "coins", "harm") for span in told_of):
         return
-    text = "; ".join(text for text in (told.text(told.spans("told")), found.note) if text)
+    text = "; ".join(text for text in (_without_joint(told), found.note) if text)
     note = ["--note", text] if text else []
-    yield Way([["leave", name, *note] for name in whom], sure=found.sure and not told.spans("told"))
+    before = around(told.app, told.words, told_of) if len(told_of) == len(told.spans("told")) else None
+    plain = before is not None and before.sure and before.went is None
+    yield Way([["leave", name, *note] for name in whom], sure=found.sure and (plain or not told.spans("told")))
+
+
+def _without_joint(told: Told) -> str:
+    """What is told before somebody flees, without the word that joins it."""
+    spans = told.spans("told")
+    while spans and spans[-1].code in ("and", ",", "then", "so"):
+        spans = spans[:-1]
+    return told.text(spans)
 
 
 def _flees_away(told: Told) -> Iterator[Way]:
@@ -177,7 +189,7 @@ FATES = (
     Pattern(f"all? {WHOM} be? ~state", _is_gone),
     Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
     Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
-    Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many ~middle", _kills),
+    Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many off|up|down|out? ~middle", _kills),
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE|DEFEAT by who:who|foe ~tail", _kills),
     Pattern("whom:who|foe|whose be|GAIN? DIE|KILLED who:who|foe ~tail", _kills),
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),

@@ -1,4 +1,4 @@
-"""What is found, and who is met, as it is told: `its sack holds 3 gems at 50gp apiece, 220 gp & a sword that glows`."""
+"""What is found, as it is told: `its sack holds 3 gems at 50gp apiece, 220 gp & a sword that glows`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.circumstances import around
 from cli.script.free.english.money import main_coin
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.whole_line import SCENERY
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
 
 NAMES = frozenset({"z", "item", "of", "spell", "that", "kind", "from", "with"})
@@ -136,88 +136,6 @@ def _takes(told: Told) -> Iterator[Way]:
     yield Way(reading, sure=False)
 
 
-# Who is met.
-
-
-def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
-    """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
-    made: list[Command] = []
-    at = 0
-    while at < len(spans):
-        if spans[at].code in (",", "and") and at:
-            at += 1
-            continue
-        count = "1"
-        if spans[at].code == "number":
-            count, at = spans[at].value, at + 1
-        begins = at
-        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
-            at += 1
-        name = told.name(spans[begins:at])
-        tables = told.app.rules.tables
-        if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
-            return []
-        if {folded(part) for part in name.split()} & NOBODY or not (spans[begins].article or count != "1"):
-            return []
-        one = singular(name) if count != "1" else name
-        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
-    return made
-
-
-NOBODY = word_set(
-    "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
-)
-"""Words that nobody who is met is called by, folded."""
-
-
-def _met(told: Told) -> Iterator[Way]:
-    made = _meetings(told, told.spans("list"))
-    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
-    if not made or rest is None:
-        return
-    figures = _figures(told, told.spans("figures"))
-    if figures is None:
-        return
-    made = [[*command, *figures] for command in made]
-    known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
-    sure = known and rest.sure and not told.spans("asked")
-    # Where it is asked, what they do is told too.
-    if note := rest.note if sure else told.whole:
-        made[-1] += ["--note", note]
-    yield Way(made, sure=sure)
-
-
-def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:
-    """The figures of those who are met: `AC 6, HD 2, 9 hp each`; None where there is anything else among them."""
-    from cli.input.bare_values import with_numbers
-
-    words: list[str] = []
-    for span in spans:
-        if span.code == "harm":
-            words += ["hp", span.value]
-        elif span.code not in ("(", ")", ",", "and", "each"):
-            words += _words(told, span)
-    left = with_numbers(told.app.rules.tables, "meet", words) if words else []
-    return list(left) if all("=" in part for part in left) else None
-
-
-def _words(told: Told, span: Span) -> list[str]:
-    typed = [word.text.strip(",.;:!()…") for word in told.words[span.begins : span.ends]]
-    return [word.casefold() for word in typed if word]
-
-
-def _met_by_name(told: Told) -> Iterator[Way]:
-    """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
-    spans = told.spans("name")
-    rest = around(told.app, told.words, told.spans("tail"))
-    name = told.name(spans)
-    if rest is None or not name or has_digit(name) or any(span.code not in ("z", "of") for span in spans):
-        return
-    called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
-    note = ["--note", rest.note] if rest.note else []
-    yield Way([["meet", name, *note]], sure=called and is_plain(told.app, told.words, told.spans("tail")))
-
-
 IN = "place:in|on|inside|under|behind|at|from|upon|off"
 
 LISTS = (
@@ -238,14 +156,8 @@ LISTS = (
     Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),
     Pattern("z z? ~list", lambda told: _there(told)),
     Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _find),
-    Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
-    Pattern("where:behind|in|on|inside he|z? be ~list", _met),
-    Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
-    Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
-    Pattern("all|who MEET ~name , ~tail", _met_by_name),
-    Pattern("all|who MEET ~name", _met_by_name),
 )
-"""Patterns of what is found and of who is met."""
+"""Patterns of what is found."""
 
 HOLDING = word_set(
     "holds contains had has held contained carried carrying carries hides hid conceals yields wearing wears"

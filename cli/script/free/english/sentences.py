@@ -10,20 +10,24 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.script.free.asides import RECORDED
+from cli.script.free.english.bearers import with_bearers
 from cli.script.free.english.blows import BLOWS
-from cli.script.free.english.circumstances import Around, around
+from cli.script.free.english.circumstances import PLACES, Around, around
 from cli.script.free.english.company import COMPANY
 from cli.script.free.english.debts import DEBTS
 from cli.script.free.english.fates import FATES
 from cli.script.free.english.goods import GOODS
 from cli.script.free.english.journeys import JOURNEYS
 from cli.script.free.english.lists import LISTS
+from cli.script.free.english.meetings import MEETINGS
 from cli.script.free.english.money import MONEY
 from cli.script.free.english.rolled import ROLLED
 from cli.script.free.english.set_phrases import known_by_words
 from cli.script.free.english.spans import spans
 from cli.script.free.english.spells import SPELLS
 from cli.script.free.english.trade import TRADE
+from cli.script.free.english.wounds import WOUNDS
 from cli.script.free.patterns import Read, Span, Way, text_of, ways
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.offers import is_possible
@@ -38,11 +42,16 @@ if TYPE_CHECKING:
 Check = Callable[[Sequence[Word], list[Reading]], list[Reading]]
 """Checks readings against the words of a line, and marks in them what is doubtful."""
 
-PATTERNS = (*SPELLS, *BLOWS, *ROLLED, *FATES, *TRADE, *DEBTS, *MONEY, *GOODS, *COMPANY, *JOURNEYS, *LISTS)
+PATTERNS = (
+    *SPELLS, *BLOWS, *WOUNDS, *MEETINGS, *ROLLED, *FATES, *TRADE, *DEBTS, *MONEY, *GOODS, *COMPANY, *JOURNEYS, *LISTS,
+)  # fmt: skip
 
 
 MOST = 6
 """Readings that are offered, and places at which a sentence is parted."""
+
+DEEPEST = 2
+"""How many times a sentence is parted."""
 
 
 def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple[list[Reading], bool]:
@@ -50,21 +59,30 @@ def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple
     found = spans(app, words)
     if not found:
         return [], False
-    made = known_by_words(app, words, read) or _ways(app, words, found, read)
-    made = [way for way in made if is_possible(app, way.reading[0])]
-    made = [way._replace(sure=way.sure and _is_whole(words, way, check)) for way in made]
+    known, certain = known_by_words(app, words, read), True
+    if not known:
+        found, certain = with_bearers(app, found)
+    made = [way for way in known or _ways(app, words, found, read) if is_possible(app, way.reading[0])]
+    made = [way._replace(sure=certain and way.sure and _is_whole(words, way, check)) for way in made]
     return [way.reading for way in made[:MOST]], len(made) == 1 and made[0].sure
 
 
-def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read) -> list[Way]:
-    """What a sentence may be as a whole, or as two that follow each other."""
+def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read, deeper: int = DEEPEST) -> list[Way]:
+    """What a sentence may be as a whole, or as several that follow each other."""
     if whole := ways(app, words, found, PATTERNS, read):
         return whole
+    if not deeper:
+        return []
     for at, skipped in list(_borders(found))[:MOST]:
         first, rest = found[:at], found[at + skipped :]
         told = remark(app, words, first)
         before = ways(app, words, first, PATTERNS, read) if told is None else []
-        after = ways(app, words, _of_somebody(first, rest), PATTERNS, read) if told is not None or before else []
+        after = _ways(app, words, _of_somebody(first, rest), read, deeper - 1) if told is not None or before else []
+        if told is None and not before:
+            carried = _of_somebody(first, rest)
+            if (led := lead_in(app, words, first, carried)) is not None:
+                after = _ways(app, words, carried, read, deeper - 1)
+                told = led if after else None
         if told is not None and after:
             return [_noted(way, told) for way in after]
         certain = rest[0].code != "he" or len({span.names for span in first if span.names}) == 1
@@ -114,6 +132,31 @@ def remark(app: App, words: Sequence[Word], found: Sequence[Span]) -> Around | N
         # `pit trap!`: a word of the game, which is asked about.
         return Around(notes=(text_of(words, found),), sure=False)
     return around(app, words, found)
+
+
+def lead_in(app: App, words: Sequence[Word], first: Sequence[Span], rest: Sequence[Span]) -> Around | None:
+    """What somebody does first, which is only told: `sneaks behind the ogre and stabs it`; None where it may be more.
+
+    Whoever it names is named by the rest of the sentence too.
+    """
+    if not first or len(first[0].names) != 1 or len(first) < 2:
+        return None
+    named = {name for span in first for name in span.names}
+    if not named <= {name for span in rest for name in span.names} or any(span.code in COUNTS for span in first):
+        return None
+    acts = {act for span in first if span.code.startswith("v/") for act in span.code.split("/")[1:-1]}
+    if acts & RECORDED:
+        return None
+    left = [span for span in first[1:] if not span.names and span.code not in PLACES]
+    told = around(app, words, left) if left else Around()
+    if told is None or told.die or told.shown or told.total or told.went is not None or told.ended:
+        return None
+    # Whoever is named is in what is recorded.
+    return Around(notes=(" ".join(text_of(words, [span]) for span in first[1:] if not span.names),), sure=told.sure)
+
+
+COUNTS = frozenset({"number", "harm", "coins", "xp", "die", "total", "over", "all", "span", "dice", "kind", "state"})
+"""Codes of what is more than told."""
 
 
 def _noted(way: Way, told: Around) -> Way:

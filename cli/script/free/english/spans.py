@@ -14,11 +14,12 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.free.patterns import Span
+from cli.script.shorthand.conjugation import is_past
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.numbered import ORDINALS, by_number_alone
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, quantities
-from cli.script.shorthand.reworded import ORDINALS
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.verb_table import acts_begun
@@ -50,7 +51,7 @@ HOLDING = word_set("holds contains held contained hides hid conceals yields yiel
 HE = word_set("he she it they him her them his hers theirs himself herself itself")
 ALL = word_set("we us everyone everybody all") | {"the party", "the group", "the company", "the heroes", "party"}
 
-HARM = word_set("damage damages dmg dam hp hps pts pt points point")
+HARM = word_set("damage damages dmg dam hp hps pts pt points point wounds wound")
 """Words for points of damage, folded."""
 
 ABBREVIATED = word_set("vs pts pt dmg pierc slash bludg nr no st incl lvl")
@@ -127,6 +128,11 @@ def _with_sums(found: list[Span]) -> list[Span]:
             made[-2:] = []
         elif span.code in ("number", "harm") and made and made[-1].code == "dice":
             made.pop()
+        of_kinds = [each.code for each in made[-2:]] in (["harm", "and"], ["harm", ","]) and "=" in span.value
+        if span.code == "harm" and of_kinds and "=" in made[-2].value:
+            # `8 piercing and 5 poison`
+            made[-2:] = [made[-2]._replace(value=f"{made[-2].value} {span.value}", ends=span.ends)]
+            continue
         made.append(span)
     return made
 
@@ -137,7 +143,7 @@ def _bits(words: Sequence[Word]) -> list[Bit]:
         return []
     bits: list[Bit] = []
     for at, word in enumerate(words):
-        text = {"&": "and", "–": ",", "—": ",", "-": ",", "→": "->", "@": "at"}.get(word.text, word.text)
+        text = {"&": "and", "–": ",", "—": ",", "-": ",", "→": "->", "@": "at", "w/": "with"}.get(word.text, word.text)
         if text.startswith("w/") and len(text) > LEAST:
             bits.append(Bit("with", at))
             text = text[2:]
@@ -221,6 +227,9 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
             return ("whose" if own else "who" if inside else "foe"), count, "", who.names
     if several := _several_of_a_sort(app, words):
         return several
+    if (alone := by_number_alone(app, words)) is not None:
+        code = "whose" if alone.own else "many" if len(alone.names) > 1 else "foe"
+        return code, alone.length, "", alone.names
     return ("all", 1, "", ()) if first == "all" else None
 
 
@@ -408,7 +417,7 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
         return "be", 1, form, ()
     if form in HOLDING and last is not None and last.code in ("z", "item"):
         return "holds", 1, form, ()
-    by_form = (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
+    by_form = is_past(form) or (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
     own = last is not None and last.code == "z" and len(before) > 1 and before[-2].code == "whose"
     behind = own or (last is not None and last.code in ("who", "foe", "many", "he", "item", "spell"))
     behind = behind and form.isalpha()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -18,6 +18,7 @@ from ledger.rulesets.ose.time_units import seconds, units_begun
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
     from ledger.facts import Keys
+    from ledger.postings import FieldValue
     from ledger.state import View
 
 BUILDERS = "world:builders"
@@ -116,9 +117,8 @@ def engineers_employed(draft: Drafting, who: str) -> int:
     )
 
 
-def unfinished_buildings(state: View, who: str) -> dict[str, int]:
-    """Seconds on the clock at which somebody's buildings are finished, by lot."""
-    fields = state.fields(who)
+def unfinished_buildings(fields: Mapping[str, FieldValue]) -> dict[str, int]:
+    """Seconds on the clock at which the buildings of somebody with these fields are finished, by lot."""
     return {
         key.removeprefix(UNFINISHED): end
         for key, end in fields.items()
@@ -126,11 +126,15 @@ def unfinished_buildings(state: View, who: str) -> dict[str, int]:
     }
 
 
-def record_finished_buildings(draft: Drafting) -> None:
-    """Record which buildings are finished by now."""
+def record_finished_buildings(draft: Drafting, characters: Mapping[str, Mapping[str, FieldValue]]) -> None:
+    """Record which buildings are finished by now.
+
+    Args:
+        characters: Fields of each of them.
+    """
     now = draft.quantity(CLOCK, "seconds")
-    for who in draft.accounts(CHARACTER):
-        for lot, end in unfinished_buildings(draft, who).items():
+    for who, fields in characters.items():
+        for lot, end in unfinished_buildings(fields).items():
             if end <= now:
                 draft.set(who, UNFINISHED + lot, None)
                 source, name = OseTables.of(draft).strongholds.source, draft.field(lot, NAME)
@@ -139,7 +143,7 @@ def record_finished_buildings(draft: Drafting) -> None:
 
 def building_figures(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """Days until the last of somebody's buildings is finished."""
-    ends = unfinished_buildings(state, who)
+    ends = unfinished_buildings(state.fields(who))
     if not ends:
         return {}
     last = max(ends, key=lambda lot: ends[lot])

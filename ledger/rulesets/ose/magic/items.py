@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import FOUND, Keys
 from ledger.ids import CHARACTER, CLOCK, EQUIPPED, ITEM, NAME
+from ledger.postings import FieldValue
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.dice_faces import require_face
 from ledger.rules.tables import folded
@@ -250,22 +251,22 @@ def _drink(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, ACTS_UNTIL, now + seconds(tables, rule.unit, acts))
 
 
-def end_potions(draft: Drafting) -> None:
-    """End potions that have worn off, and the sickness of a mixture."""
+def end_potions(draft: Drafting, characters: Mapping[str, Mapping[str, FieldValue]]) -> None:
+    """End potions that have worn off, and the sickness of a mixture.
+
+    Args:
+        characters: Fields of each of them.
+    """
     now = draft.quantity(CLOCK, "seconds")
     source = OseTables.of(draft).potions.source
-    for who in draft.accounts(CHARACTER):
-        if _has_ended(draft, who, ACTS_UNTIL, now):
-            draft.step("potion_over", who=who, source=source)
-        if _has_ended(draft, who, SICK_UNTIL, now) and draft.quantity(who, SICK):
-            draft.step("sickness_over", who=who, source=source)
-            draft.post(who, SICK, -draft.quantity(who, SICK))
-
-
-def _has_ended(draft: Drafting, who: str, key: str, now: int) -> bool:
-    """Whether the second in a field has come; the field is cleared then."""
-    until = draft.field(who, key)
-    if not isinstance(until, int) or until > now:
-        return False
-    draft.set(who, key, None)
-    return True
+    for who, fields in characters.items():
+        for key in (ACTS_UNTIL, SICK_UNTIL):
+            until = fields.get(key)
+            if not isinstance(until, int) or until > now:
+                continue
+            draft.set(who, key, None)
+            if key == ACTS_UNTIL:
+                draft.step("potion_over", who=who, source=source)
+            elif draft.quantity(who, SICK):
+                draft.step("sickness_over", who=who, source=source)
+                draft.post(who, SICK, -draft.quantity(who, SICK))

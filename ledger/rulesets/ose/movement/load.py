@@ -80,21 +80,19 @@ def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, 
 def _weights(tables: OseTables, state: View, who: str, *, arms: bool) -> Iterator[tuple[str, int, int]]:
     """What an account holds that weighs something: commodity, count and weight, coins first."""
     held, coins = state.holdings(who), tables.coinage.coins
-    for coin in coins:
-        if coin in held:
-            yield coin, held[coin], held[coin] * coins[coin].weight_coins
-    for commodity, count in held.items():
-        if commodity.startswith(ITEM):
-            item = commodity.removeprefix(ITEM)
-            thing, sort = look_up_piece(tables, state, item), _treasure_kind(tables, state, item)
-            if thing.base is not None and piece_kind(tables, thing) in ("armour", "shield", "weapon"):
-                weighs = count * weight_of_item(tables, thing.base, magic=thing.magic) if arms else 0
-            elif sort is not None:
-                weighs = count * weight_of_treasure(tables, {sort: 1})
-            else:
-                continue
-            if weighs:
-                yield commodity, count, weighs
+    for coin in [coin for coin in coins if coin in held]:
+        yield coin, held[coin], held[coin] * coins[coin].weight_coins
+    for commodity in [commodity for commodity in held if commodity.startswith(ITEM)]:
+        item, count = commodity.removeprefix(ITEM), held[commodity]
+        thing, sort = look_up_piece(tables, state, item), _treasure_kind(tables, state, item)
+        if thing.base is not None and piece_kind(tables, thing) in ("armour", "shield", "weapon"):
+            weighs = count * weight_of_item(tables, thing.base, magic=thing.magic) if arms else 0
+        elif sort is not None:
+            weighs = count * weight_of_treasure(tables, {sort: 1})
+        else:
+            continue
+        if weighs:
+            yield commodity, count, weighs
 
 
 def _treasure_kind(tables: OseTables, state: View, item: str) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
-from ledger.ids import ITEM, NAME
+from ledger.ids import CHARACTER, ITEM, NAME
 from ledger.people import name_of
 from ledger.rules.shared import lights, supplies
 from ledger.rulesets.srd5.gear import items as gear_items
@@ -120,7 +120,8 @@ def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
 
 def burn_down(draft: Drafting) -> None:
     """Record how far each light has burned; those burned down go out."""
-    lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT)
+    characters = {who: draft.fields(who) for who in draft.accounts(CHARACTER)}
+    lights.burn_down_lights(draft, Srd5Tables.of(draft), UNIT, characters)
 
 
 def is_used_up(tables: Srd5Tables, state: View, item: str) -> bool:

@@ -1,0 +1,196 @@
+"""Who is met, as it is told: `six skeletons (AC 7, HD 1) shamble out`, `four goblins in a punt, 10 hp, ac 15`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cli.input.counted import singular
+from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.words import Word, has_digit, word_set
+from ledger.rules.tables import folded
+
+LONGEST = 6
+"""Words of the longest name."""
+
+MARKS = frozenset({",", ".", "colon", "(", ")"})
+"""Codes between the parts of a line in which figures stand."""
+
+
+def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
+    """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
+    made: list[Command] = []
+    at = 0
+    while at < len(spans):
+        if spans[at].code in (",", "and") and at:
+            at += 1
+            continue
+        count = "1"
+        if spans[at].code == "number":
+            count, at = spans[at].value, at + 1
+        begins = at
+        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
+            at += 1
+        name = told.name(spans[begins:at])
+        tables = told.app.rules.tables
+        if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
+            return []
+        if {folded(part) for part in name.split()} & NOBODY or not (spans[begins].article or count != "1"):
+            return []
+        one = singular(name) if count != "1" else name
+        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
+    return made
+
+
+NOBODY = word_set(
+    "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
+)
+"""Words that nobody who is met is called by, folded."""
+
+
+def _met(told: Told) -> Iterator[Way]:
+    if any(span.code in ("harm", "over") for span in [*told.spans("tail"), *told.spans("where")]):
+        # Their figures are read below.
+        return
+    made = _meetings(told, told.spans("list"))
+    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
+    if not made or rest is None:
+        return
+    figures = _figures(told, told.spans("figures"))
+    if figures is None:
+        return
+    made = [[*command, *figures] for command in made]
+    known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
+    sure = known and rest.sure and not told.spans("asked")
+    # Where it is asked, what they do is told too.
+    if note := rest.note if sure else told.whole:
+        made[-1] += ["--note", note]
+    yield Way(made, sure=sure)
+
+
+def _figures(told: Told, spans: Sequence[Span]) -> list[str] | None:
+    """The figures of those who are met: `AC 6, HD 2, 9 hp each`; None where there is anything else among them."""
+    from cli.input.bare_values import with_numbers
+
+    words: list[str] = []
+    for span in spans:
+        if span.code == "harm":
+            words += ["hp", span.value]
+        elif span.code not in ("(", ")", ",", "and", "each", "apiece"):
+            words += _words(told, span)
+    left = with_numbers(told.app.rules.tables, "meet", words) if words else []
+    return list(left) if all("=" in part for part in left) else None
+
+
+def _words(told: Told, span: Span) -> list[str]:
+    typed = [word.text.strip(",.;:!()…") for word in told.words[span.begins : span.ends]]
+    return [word.casefold() for word in typed if word]
+
+
+def _met_by_name(told: Told) -> Iterator[Way]:
+    """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
+    spans = told.spans("name")
+    rest = around(told.app, told.words, told.spans("tail"))
+    name = told.name(spans)
+    if rest is None or not name or has_digit(name) or any(span.code not in ("z", "of") for span in spans):
+        return
+    called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
+    note = ["--note", rest.note] if rest.note else []
+    yield Way([["meet", name, *note]], sure=called and is_plain(told.app, told.words, told.spans("tail")))
+
+
+def _met_with_figures(told: Told) -> Iterator[Way]:
+    """Those who are met with their figures: by these they are nothing that is found, whatever they do."""
+    app = told.app
+    parts = _parted(told.spans("spans"))
+    figures: list[str] = []
+    left: list[list[Span]] = []
+    for part in parts:
+        found = _figures(told, part)
+        if found and any(span.code in ("harm", "over", "number") for span in part):
+            figures += found
+        else:
+            left.append(part)
+    if not figures or not left or len(dict.fromkeys(each.partition("=")[0] for each in figures)) != len(figures):
+        return
+    if any(span.names or span.code in ("coins", "xp", "he's", "span", "be") for part in left for span in part):
+        return
+    (first, *more) = left
+    counted = [part for part in more if [span.code for span in part[:1]] == ["number"] and _is_count(part[1:])]
+    skipped = first[0].code == "number"
+    counts = [first[0].value] if skipped else [part[0].value for part in counted]
+    name_of = first[skipped:]
+    count = counts[0] if counts else "1"
+    name, rest = _name_in(told, name_of, several=count != "1")
+    if len(counts) > 1 or not name or has_digit(name) or {folded(part) for part in name.split()} & NOBODY:
+        return
+    tables = app.rules.tables
+    one = singular(name) if count != "1" else name
+    if tables.find("items", one) or tables.find("units", one) or (count == "1" and one == name and _is_plural(name)):
+        return
+    others = [part for part in more if part not in counted]
+    rests = [around(app, told.words, rest)] if rest else []
+    rests += [around(app, told.words, part) for part in others]
+    plain = all(each is not None and each.sure and not (each.die or each.shown) for each in rests)
+    notes = [told.text(rest)] * bool(rest) + [told.text(part) for part in others]
+    if any(has_digit(note) for note in notes):
+        return
+    note = ["--note", "; ".join(notes)] if notes else []
+    counting = ["--count", count] if count != "1" else []
+    certain = bool(counts) or bool(name_of[0].article) or len(name.split()) == 1
+    yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
+
+
+def _parted(spans: Sequence[Span]) -> list[list[Span]]:
+    parts: list[list[Span]] = [[]]
+    for span in spans:
+        if span.code in MARKS:
+            parts.append([])
+        else:
+            parts[-1].append(span)
+    return [part for part in parts if part]
+
+
+def _is_count(spans: Sequence[Span]) -> bool:
+    """Whether what is behind a number says that it counts those who were named: `three of them`."""
+    return not spans or (spans[0].code == "of" and len(spans) == 2 and folded(spans[1].value) in ("them", "em", "'em"))
+
+
+def _is_plural(name: str) -> bool:
+    return singular(name) != name
+
+
+def _name_in(told: Told, spans: Sequence[Span], *, several: bool) -> tuple[str, Sequence[Span]]:
+    """The name that begins with a span, and what is said behind it."""
+    ends = 0
+    while ends < len(spans) and ends < LONGEST and spans[ends].code in ("z", "of", "item"):
+        ends += 1
+        if several and spans[ends - 1].code == "z" and _is_plural(spans[ends - 1].value):
+            break
+    if not ends:
+        return "", spans
+    return told.name(spans[:ends]), spans[ends:]
+
+
+def _is_doubtful(rest: Sequence[Span], others: Sequence[Sequence[Span]]) -> bool:
+    """Whether what is said beside those who are met may be something that is recorded."""
+    codes = {span.code for part in (rest, *others) for span in part}
+    return any(code.startswith("v/") and not UNSAID.intersection(code.split("/")) for code in codes) or bool(
+        codes & {"kind", "state", "spell", "number", "harm"}
+    )
+
+
+UNSAID = frozenset({"appear", "arrive", "stand", "attack", "unknown", "travel", "drop", "fall", "flee"})
+"""Acts by which somebody is there."""
+
+MEETINGS = (
+    Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
+    Pattern("where:behind|in|on|inside he|z? be ~list", _met),
+    Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
+    Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
+    Pattern("all|who MEET ~name , ~tail", _met_by_name),
+    Pattern("all|who MEET ~name", _met_by_name),
+    Pattern("~spans", _met_with_figures, late=True),
+)
+"""Patterns of who is met."""

@@ -1,0 +1,112 @@
+"""What somebody suffers, as it is told of them: `ghoul B is killed by Thora's dagger, 4`, `6 radiant to the ghoul`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cli.script.free.english.blows import AMOUNT, blows, is_counted
+from cli.script.free.english.circumstances import Around, around, is_plain, typed_of
+from cli.script.free.patterns import Pattern, Told, Way
+from cli.script.shorthand.words import word_set
+from ledger.rules.tables import folded
+
+
+def _suffered(told: Told) -> Iterator[Way]:
+    """A blow told of whoever suffers it: `ghoul B gets killed by Elspeth's dagger, 4 damage`."""
+    whom, by, amount = told.span("whom"), told.span("who"), told.span("amount")
+    if (
+        is_counted(told)
+        or whom is None
+        or by is None
+        or amount is None
+        or len(by.names) != 1
+        or by.names[0] in whom.names
+    ):
+        return
+    found = around(told.app, told.words, told.spans("how"), told.spans("middle"), told.spans("tail"))
+    if found is None or found.went is False:
+        return
+    thing = told.span("thing")
+    if thing is not None:
+        found = found._replace(notes=(told.text([thing]), *found.notes))
+    introduced = amount.code == "harm" or bool(told.spans("for"))
+    verb = told.span("verb")
+    killed = verb is not None and "v/struck/" not in verb.code
+    ended = found.ended or ("dead" if killed else "")
+    found = found._replace(amount=amount.value, introduced=introduced, ended=ended)
+    yield from blows(told, by.names[0], whom.names, found)
+
+
+def _harmed(told: Told) -> Iterator[Way]:
+    """Harm that something does which is nobody: `falls into a pit for 4`, `takes 3 falling damage`."""
+    whom, amount, cause = told.one("whom"), told.span("amount"), [*told.spans("kind"), *told.spans("cause")]
+    if (
+        not whom
+        or amount is None
+        or any(span.names or span.code in ("number", "harm", "coins", "die") for span in cause)
+    ):
+        return
+    damage = [span for span in told.spans("kind") if folded(span.value) not in ("damage", "dmg")]
+    text = told.text(told.spans("cause")) or told.text(damage)
+    if text:
+        yield Way([["damage", whom, amount.value, "--from", text]], sure=is_plain(told.app, told.words, cause))
+
+
+def _alone(told: Told) -> Iterator[Way]:
+    """Harm of which nobody says whence it came: `6 radiant to the ghoul`, `12 damage on the ogre`."""
+    whom, amount = told.span("whom"), told.span("amount")
+    found = around(told.app, told.words, told.spans("tail"))
+    if whom is None or amount is None or not whom.names or found is None or found != Around(notes=found.notes):
+        return
+    said = {folded(word.text) for word in typed_of(told.words, amount)}
+    sure = found.sure and len(whom.names) == 1 and not said & POINTS
+    yield Way([["damage", name, *amount.value.split(), *found.option] for name in whom.names], sure=sure)
+
+
+POINTS = word_set("points point pts pt")
+"""Words for points that may be of something else, folded."""
+
+
+def _each_own(told: Told) -> Iterator[Way]:
+    """Two who are struck, each with an amount of their own: `axes cultist 2 (5) and cultist 3 (2)`."""
+    by, verb = told.one("who"), told.span("verb")
+    found = around(told.app, told.words, told.spans("how"))
+    pairs = [(told.one("whom"), told.span("amount")), (told.one("second"), told.span("other"))]
+    if not by or verb is None or found is None or "v/struck/" in verb.code or not verb.code.startswith("v/"):
+        return
+    company = told.app.read.roster.names
+    reading = [
+        ["damage", whom, *amount.value.split(), "--from", by, *found.option]
+        for whom, amount in pairs
+        if whom and amount is not None and (whom in company) != (by in company)
+    ]
+    acts = set(verb.code.split("/")[1:-1])
+    introduced = (
+        any(amount is not None and amount.code == "harm" for _whom, amount in pairs) or told.value("led") == "for"
+    )
+    if len(reading) == len(pairs) and acts & {"strike", "shoot", "attack", "unknown"}:
+        yield Way(reading, sure=found.sure and introduced and "unknown" not in acts)
+
+
+SUFFERS = "whom:who|foe ~how be|GAIN? verb:STRUCK|KILL|KILLED|DIE|DROP by?"
+OWN = "{lead}:for|(|,|colon? {name}:harm|number {close}:)?"
+
+WOUNDS = (
+    Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon? for:for? {AMOUNT} ~tail", _suffered),
+    Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
+    Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
+    Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z z|item? ~tail", _suffered),
+    Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
+    Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
+    Pattern("whom:who SUFFER amount:number kind:z z|kind", _harmed),
+    Pattern(f"whom:who FALL|GAIN into|down|off|from|through? ~cause ,|for|colon {AMOUNT}", _harmed),
+    Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
+    Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
+    Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),
+    Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
+            _suffered),
+    Pattern("amount:harm z? to|on|into|for whom:who|foe|many ~tail", _alone),
+    Pattern("who:who|foe ~how verb:VERB whom:who|foe " + OWN.format(lead="led", name="amount", close="shut")
+            + " and|, second:who|foe " + OWN.format(lead="next", name="other", close="end"), _each_own),
+)  # fmt: skip
+"""Patterns of what somebody suffers."""

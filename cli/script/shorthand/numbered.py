@@ -1,0 +1,190 @@
+"""Those of several who have numbers, as they are told: `the second orc`, `lizardman no. 2`, `dm 3`, `the last wolf`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.name_lookup import ARTICLES
+from cli.input.number_words import number_in
+from cli.script.shorthand.one_line import once
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import named
+from cli.script.shorthand.words import LEAST, Word, word_set
+from ledger.ids import STANDING
+from ledger.others import sort_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ORDINALS = {
+    word: number
+    for words in ("first second third fourth fifth sixth", "premier deuxieme troisieme quatrieme cinquieme sixieme",
+                  "premiere deuxieme troisieme quatrieme cinquieme sixieme", "1st 2nd 3rd 4th 5th 6th",
+                  "1er 2e 3e 4e 5e 6e")
+    for number, word in enumerate(words.split(), 1)
+}  # fmt: skip
+"""Words that say the how manieth of those of one name is meant, folded."""
+
+NUMBERS = frozenset({"number", "numero", "no", "no.", "nr", "n°", "nº", "#"})
+"""Words between a name and its number, folded."""
+
+LAST = word_set("last dernier derniere")
+"""Words, folded, for the only one who is left of a name."""
+
+MARKED = re.compile(r"(.*?)((?:['’]s?)?[,;:.!?)]*)")
+"""A word, and the marks behind it."""
+
+LONGEST = 3
+"""Words of the longest name that an ordinal stands before."""
+
+
+def by_number(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with the number of somebody behind their name: `the second orc`, `bandit n°2`, `dm 3`."""
+    made: list[Word] = []
+    left = list(words)
+    while left:
+        found = None if left[0].quoted else _by_ordinal(app, left) or _with_number(app, left) or _in_short(app, left)
+        more, length = found or (left[:1], 1)
+        made, left = [*made, *more], left[length:]
+    return made
+
+
+Found = tuple[list[Word], int]
+"""The words in the place of some, and how many these are."""
+
+
+def _by_ordinal(app: App, words: Sequence[Word]) -> Found | None:
+    """`the second giant rat`; `the last goblin`, where one alone is there."""
+    bare = without_articles(words) if len(words) > 2 else list(words)
+    skipped = len(words) - len(bare)
+    ordinal = ORDINALS.get(folded(bare[0].text)) if len(bare) > 1 and not bare[0].quoted else None
+    last = len(bare) > 1 and folded(bare[0].text) in LAST
+    for count in range(min(LONGEST, len(bare) - 1), 0, -1) if ordinal or last else ():
+        parts = [word.text for word in bare[1 : 1 + count]]
+        parts[-1], marks = marked(parts[-1])
+        if any(word.quoted for word in bare[1 : 1 + count]) or any(part[-1:] in ",;:.!" for part in parts):
+            continue
+        text = _spelt(app, " ".join(parts))
+        parts = text.split(" ")
+        if ordinal and _is_somebody(app, f"{text} {ordinal}"):
+            return [*map(Word, parts), Word(f"{ordinal}{marks}")], skipped + 1 + count
+        if last and (only := _only_one(app, text)):
+            return _as_words(only, marks), skipped + 1 + count
+    return None
+
+
+def _spelt(app: App, text: str) -> str:
+    """A name as it is spelt by those who are there: `lizard man` for `lizardman`."""
+    typed = folded(text).replace(" ", "")
+    return next((sort for sort in sorts_there(app) if re.sub(r"[ -]", "", folded(sort)) == typed), text)
+
+
+def _with_number(app: App, words: Sequence[Word]) -> Found | None:
+    """`orc number 2`, `orc #2`"""
+    number = words[1].text.casefold() if len(words) > 1 and not words[1].quoted else ""
+    apart = number in NUMBERS and len(words) > 2
+    digits = words[2].text if apart else next((number.removeprefix(lead) for lead in ("n°", "nº", "#")
+                                               if number.startswith(lead)), "")  # fmt: skip
+    if marked(digits)[0].isdecimal() and _is_somebody(app, f"{words[0].text} {marked(digits)[0]}"):
+        return [words[0], Word(digits)], 3 if apart else 2
+    return None
+
+
+def _in_short(app: App, words: Sequence[Word]) -> Found | None:
+    """Somebody by their initials and a number, or by a name without its blank: `dm 3`, `lizardman 1`, `the warden`."""
+    text, marks = marked(words[0].text)
+    typed = folded(text)
+    if len(typed) < 2 or not typed.isalpha() or typed in ARTICLES:
+        return None
+    digits, after = marked(words[1].text) if len(words) > 1 and not words[1].quoted and not marks else ("", "")
+    for sort, names in sorts_there(app).items():
+        parts = re.split(r"[ -]", folded(sort))
+        if len(parts) < 2:
+            continue
+        one = typed if typed == "".join(parts) else ""
+        initials = "".join(part[0] for part in parts) == typed
+        if digits.isdecimal() and (one or initials) and f"{sort} {digits}" in names:
+            return _as_words(f"{sort} {digits}", after), 2
+        if one or ("-" in sort and typed == parts[-1] and len(typed) > LEAST and not _is_somebody(app, text)):
+            return _as_words(sort, marks), 1
+    return None
+
+
+class Alone(NamedTuple):
+    """Who is meant by a number without a name, how many words say so, and whether the last of them is a possessive."""
+
+    names: tuple[str, ...]
+    length: int
+    own: bool = False
+
+
+def by_number_alone(app: App, words: Sequence[str]) -> Alone | None:
+    """Who is meant by a number without a name, where no other has it: `number 2`, `the third one`, `the last two`."""
+    first = folded(words[0])
+    number = ORDINALS.get(first, 0)
+    count = 1
+    if first in NUMBERS and len(words) > 1:
+        number, count = _number_of(marked(words[1])[0]), 2
+    elif first.startswith(("n°", "#")) and marked(first.lstrip("n°#"))[0].isdecimal():
+        number = int(marked(first.lstrip("n°#"))[0])
+    elif first not in ORDINALS and first not in ("last", "other", "remaining"):
+        return None
+    own = words[count - 1].endswith(("'s", "’s"))
+    if (first in ORDINALS or not number) and len(words) > 1:
+        if folded(marked(words[1])[0]) == "one":
+            count, own = 2, words[1].endswith(("'s", "’s"))
+        elif first in ORDINALS and not acts_begun([Word(word) for word in words[1:]])[1]:
+            # `the first time`
+            return None
+    there = [name for names in sorts_there(app).values() for name in names]
+    if number:
+        named_so = [name for name in there if name.endswith(f" {number}")]
+        return Alone((named_so[0],), count, own) if len(named_so) == 1 else None
+    if count == 2:
+        return Alone((there[0],), count, own) if len(there) == 1 and first != "other" else None
+    many = _number_of(words[1]) if len(words) > 1 else 0
+    return Alone(tuple(there), 2) if many > 1 and many == len(there) else None
+
+
+def _number_of(word: str) -> int:
+    return int(word) if word.isdecimal() else number_in([word])[0]
+
+
+def _only_one(app: App, text: str) -> str:
+    """The name of the only one who is there of some; empty where several are, or none."""
+    found = [
+        names for sort, names in sorts_there(app).items() if folded(text) in (folded(sort), folded(sort).split()[-1])
+    ]
+    return found[0][0] if len(found) == 1 and len(found[0]) == 1 else ""
+
+
+def sorts_there(app: App) -> dict[str, list[str]]:
+    """The names of those who are neither dead nor gone, by what they are called without their numbers."""
+    return once("sorts there", lambda: _by_sort(app))
+
+
+def _by_sort(app: App) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for name in sorted(map(str, app.state.fields(STANDING).values())):
+        found.setdefault(sort_of(name), []).append(name)
+    return found
+
+
+def marked(text: str) -> tuple[str, str]:
+    """A word without the marks behind it, and these."""
+    parts = MARKED.fullmatch(text)
+    return (parts[1], parts[2]) if parts is not None else (text, "")
+
+
+def _as_words(name: str, marks: str) -> list[Word]:
+    *before, last = name.split(" ")
+    return [*map(Word, before), Word(last + marks)]
+
+
+def _is_somebody(app: App, text: str) -> bool:
+    people = named(app, text)
+    return len(people) == 1 and not people[0].several
