@@ -11,6 +11,7 @@ from msgspec import to_builtins
 from cli.script.free.centred import people_in
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import bare
 from cli.script.shorthand.words import Word, word_set
 from ledger.facts import EVERYONE
@@ -60,14 +61,48 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
-    for name in said_last(app):
+    for name in _bearers(app, words, at, [one.name for one in named or ()]):
         if is_of_other_gender(app, name, pronoun):
             continue
         if pronoun in FOE and name in app.read.roster.names:
             continue
         if any(folded(name) == folded(word.text.rstrip(",")) for word in words):
             continue
-        yield [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
+        made = [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
+        yield from _with_whom(app, made, at + 1, name)
+
+
+def _with_whom(app: App, words: list[Word], at: int, subject: str) -> Iterator[list[Word]]:
+    """The words of a line with whomever a second pronoun right behind the first may mean: `elle lui colle 11`."""
+    if at >= len(words) or words[at].quoted or folded(words[at].text) not in TO_WHOM:
+        yield words
+        return
+    for name in _bearers(app, words, at, [subject]):
+        yield [*words[:at], Word(name, True, words[at].text), *words[at + 1 :]]
+
+
+TO_WHOM = word_set("lui l'")
+"""Words of French for somebody to whom it is done, folded, before the verb."""
+
+
+def _bearers(app: App, words: Sequence[Word], at: int, named: Sequence[str]) -> Sequence[str]:
+    """Those whom a pronoun may mean: of whom was said something last; for whoever is struck, of the other side."""
+    if folded(words[at].text) not in TO_WHOM or not named:
+        return said_last(app)
+    acts = acts_begun(words[at + 1 : at + 4])[0]
+    ours = app.read.roster.names
+    strikes = bool(STRIKING.intersection(acts))
+    for names in _said(app):
+        others = [name for name in names if name not in named]
+        if strikes:
+            others = [name for name in others if (name in ours) != (named[0] in ours)]
+        if others:
+            return others
+    return ()
+
+
+STRIKING = frozenset({"strike", "shoot", "attack", "kill"})
+"""Acts by which somebody hurts one of the other side."""
 
 
 def is_of_other_gender(app: App, name: str, pronoun: str) -> bool:
@@ -92,10 +127,15 @@ def _is_one(words: Sequence[Word], at: int) -> bool:
 
 def said_last(app: App) -> Sequence[str]:
     """Names of those of whom the newest entry that names anybody says something."""
-    return once("said last", lambda: _named_last(app))
+    return next(iter(_said(app)), ())
 
 
-def _named_last(app: App) -> Sequence[str]:
+def _said(app: App) -> Sequence[Sequence[str]]:
+    """Names of those of whom each of the newest entries that name anybody says something, the newest first."""
+    return once("said last", lambda: tuple(_named_in(app)))
+
+
+def _named_in(app: App) -> Iterator[Sequence[str]]:
     standing = {folded(f"{OTHER}{key}"): bare(app, OTHER + key) for key in app.state.fields(STANDING)}
     known = {**standing, **{folded(CHARACTER + name): name for name in app.read.roster.names}}
     for entry in islice(newest(app), ENTRIES):
@@ -103,8 +143,7 @@ def _named_last(app: App) -> Sequence[str]:
         texts = (*facts, *(posting.account for posting in entry.body.postings))
         forms = (folded(form) for text in texts for form in (text, CHARACTER + text, OTHER + text))
         if names := dict.fromkeys(known[form] for form in forms if form in known):
-            return tuple(names)
-    return ()
+            yield tuple(names)
 
 
 def _texts(facts: Any) -> Iterator[str]:

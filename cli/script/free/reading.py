@@ -121,7 +121,7 @@ def told_otherwise(app: App, words: Sequence[Word], read: Read, check: Check) ->
 
 def told_as_sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
     """What a line is as a whole sentence of the language spoken; None where none explains the whole of it."""
-    return _told_in_french(app, words, check) or _told_in_english(app, words, read, check)
+    return _told_in_french(app, words, read, check) or _told_in_english(app, words, read, check)
 
 
 def _told_in_english(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
@@ -134,15 +134,15 @@ def _told_in_english(app: App, words: Sequence[Word], read: Read, check: Check) 
     return Freely(readings, sure, explained=True) if readings else None
 
 
-def _told_in_french(app: App, words: Sequence[Word], check: Check) -> Freely | None:
+def _told_in_french(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
     """What a sentence of French is by the frame of its act; None where none explains the whole of it."""
     if spoken() != "fr":
         return None
     from cli.script.free.french.sentences import told_in_french
 
-    ways = [(way, way.sure) for way in told_in_french(app, words)]
+    ways = [(way, way.sure) for way in told_in_french(app, words, read)]
     explained = bool(ways)
-    ways = ways or [(way, False) for named in with_names(app, words) for way in told_in_french(app, named)]
+    ways = ways or [(way, False) for named in with_names(app, words) for way in told_in_french(app, named, read)]
     found: list[tuple[Reading, bool]] = []
     for way, sure in ways:
         left = [word for word in words if word.text.strip(",.;") not in way.agreed]
@@ -205,6 +205,9 @@ def _is_sure(app: App, reading: Reading, plain: Plain) -> bool:
     """
     if not plain.told:
         return True
+    if any(command[0] == "roll" for command in reading) and not people_in(app, plain.words):
+        # `tempête, jet de chance : 4` may be nobody's.
+        return False
     if all(command[0] == "roll" and "--faces" in command for command in reading):
         kinds = {command[2] for command in reading if len(command) > 2}
         words = [Word(word) for word in plain.told.split()]

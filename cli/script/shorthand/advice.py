@@ -48,7 +48,9 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     with one_line():
         try:
             meaning = expand(app, text, number)
-            return _whole(app, text, _with_attack_told(app, text, meaning)) if len(meaning.commands) == 1 else meaning
+            if len(meaning.commands) == 1:
+                return _whole(app, text, _with_attack_told(app, text, meaning))
+            return _without_attack(app, text, meaning)
         except InputError as error:
             if error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text"):
                 raise _with_accepted(app, text, error) from None
@@ -72,6 +74,23 @@ def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:
     if refusal_of(app, attack) or refusal_of(app, harm):
         return meaning
     raise guessed(text, [[attack, harm]], _only_told(text))
+
+
+def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
+    """A line of an attack and its damage as it is read, but where the rules lack something of the attack.
+
+    Raises:
+        InputError: `shorthand_guessed`, with the damage that was told and what the die showed as its note.
+    """
+    if meaning.in_full or [command[0] for command in meaning.commands] != ["roll", "damage"]:
+        return meaning
+    roll, harm = meaning.commands
+    refusal = refusal_of(app, roll)
+    if refusal is None or refusal.code != "key_missing" or "--faces" not in roll or "--note" in harm:
+        return meaning
+    face = roll[roll.index("--faces") + 1]
+    shown = f"{face} au dé" if spoken() == "fr" else f"{face} on the die"
+    raise guessed(text, [[[*harm, "--note", shown]]], _only_told(text))
 
 
 def _whole(app: App, text: str, meaning: Meaning) -> Meaning:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.names import words_in_ids
+from cli.output.words.language import spoken
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.meaning import Meaning, Reading
 from cli.script.shorthand.words import word_set
@@ -55,6 +56,16 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
     return meaning
 
 
+def _begins_roll(app: App, words: Sequence[str]) -> bool:
+    """Whether a line of French that a command begins is of a roll with its die: `sauvegarde sorts d'Aldric : 15`."""
+    if spoken() != "fr" or not any(word.strip(".,!()").isdecimal() for word in words):
+        return False
+    tables = app.rules.tables
+    return folded(words[0]) == "jet" or any(
+        tables.find("rolls", text) is not None for text in (words[0], " ".join(words[:2]))
+    )
+
+
 OUTSIDE = "outside_company"
 """The code of a refusal of a command about somebody outside the company."""
 
@@ -82,10 +93,12 @@ def told_as_command(
     from cli.script.trial import is_trial, refusal_of
 
     told = words[0][:1].isupper() or any(is_of_a_sentence(word) for word in words[1:])
-    if not told or len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
+    rolled = _begins_roll(app, words)
+    if len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
         return None
-    # In a list of commands none opens a campaign: `nouveau mercenaire : Odo`.
-    if words_in_ids(words)[0] != "new" and not isinstance(refusal_of(app, words_in_ids(words)), InputError):
+    # Whether somebody may be hired is not tried, nor a campaign opened in a list: `nouveau mercenaire : Odo`.
+    untried = words_in_ids(words)[0] in ("hire", "new")
+    if not rolled and not (told and (untried or isinstance(refusal_of(app, words_in_ids(words)), InputError))):
         return None
     from cli.script.free.reading import told_as_sentence
     from cli.script.shorthand.one_line import one_line

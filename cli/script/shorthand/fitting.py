@@ -115,10 +115,15 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         _hurts_whom_it_says(app, said, command)
         and _moves_coins_as_said(said, command)
         and _names_what_there_is(app, command)
-        and not (throws_dice(command) and said.parts.number)
+        and not (throws_dice(command) and said.parts.number and not _is_reached(said, command))
         and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
         for command in reading
     )
+
+
+def _is_reached(said: Said, command: Command) -> bool:
+    """Whether the number of a line is what a roll has to reach, and not what its dice showed."""
+    return any(part.rpartition("=")[2] == str(said.parts.number) for part in command[2:])
 
 
 def fits_as_text(said: Said, reading: Reading) -> bool:

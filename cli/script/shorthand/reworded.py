@@ -10,6 +10,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.numbered import by_number
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.verb_table import begins_with
+from cli.script.shorthand.which_foe import which_foe
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.facts import GAME_MASTER
@@ -25,7 +26,7 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _by_whom(app, _without_others(app, words))
+    words = _by_whom(app, _without_others(app, which_foe(app, words)))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     return _without_dice(_without_more(words if by_master else by_number(app, words)))
 

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, DIE, Amount
+from cli.script.free.french.dice import attack_of, with_dice
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import WEAPONS, Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
@@ -21,8 +22,12 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.rolls import kinds_begun
 from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import Who
+from cli.script.shorthand.who import bare as shown_name
 from cli.script.shorthand.words import word_set
+from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -50,32 +55,46 @@ NOT_BY_SIGHT = word_set("soigne ranime requinque rassure console aide reconforte
 
 
 class Fight(NamedTuple):
-    """Who strikes and who is struck, and the phrases that say so."""
+    """Who strikes and who is struck, and the phrases that say so.
+
+    Attributes:
+        unknown: Whether a verb that no table has says it.
+        guessed: Whether whoever is struck is not named, and is the only one against the company.
+    """
 
     agents: list[Phrase]
     victims: list[Phrase]
     used: list[Phrase]
     unknown: bool = False
+    guessed: bool = False
 
 
 def blows(app: App, sentence: Sentence) -> list[Way]:
     """What a sentence may be in which somebody is hurt; empty for any other."""
+    sentence = with_dice(sentence)
     amounts = sentence.of(AMOUNT)
     figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
     if not figures or any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
         return []
-    if not all(_is_blow(sentence, each) for each in sentence.of(VERB)):
+    if any(each.lead == "à" and each.bare and each.said == "cote" for each in sentence.of(TEXT)):
+        # It went wide.
+        return []
+    points = all(each.amount and each.amount.kind == HIT_POINTS for each in figures)
+    if not points and not all(_is_blow(sentence, each) for each in sentence.of(VERB)):
         return []
     spell = _spell(app, sentence)
     if spell is not None:
         # `lance projectile magique sur l'ogre : 9`
         sentence = sentence._replace(phrases=[each for each in sentence.phrases if each not in spell])
     verbs = sentence.of(VERB)
-    if any(not phrase.verb or not phrase.verb.acts & (STRIKES | SUFFERS | ENDS | {"stay"}) for phrase in verbs):
+    known = STRIKES | SUFFERS | ENDS | {"stay"} | ({"kill"} if points else set())
+    if any(not phrase.verb or not phrase.verb.acts & known for phrase in verbs):
         return []
     if any(map(partial(_is_count, sentence), figures)):
         return []
     fight = fight_in(sentence)
+    if fight is not None and (only := _with_only_foe(app, sentence, fight)) is not None:
+        fight = only
     if fight is None or not fight.victims or is_of_another(sentence, fight):
         return []
     bare = all(each.amount and each.amount.kind == BARE and not each.amount.sign for each in figures)
@@ -89,11 +108,23 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
         # Whoever strikes is nobody in play.
         return []
     ways = _ways(app, sentence, fight, figures)
+    if fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
+        ways = (way._replace(sure=False) for way in ways)
     if spell is None:
         return list(ways)
     caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
     told = ["use", *caster, spell[1].said]
     return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]
+
+
+def _with_only_foe(app: App, sentence: Sentence, fight: Fight) -> Fight | None:
+    """A fight in which somebody of the company strikes nobody who is named, with the only one who is against it."""
+    standing = [shown_name(app, OTHER + key) for key in app.state.fields(STANDING)]
+    ours = fight.agents and fight.agents[0].who and set(fight.agents[0].who.names) <= set(app.read.roster.names)
+    if fight.victims or not ours or len(standing) != 1 or not fight.agents[0].who or fight.agents[0].who.several:
+        return None
+    end = len(sentence.words)
+    return fight._replace(victims=[Phrase(WHO, end, end, who=Who((standing[0],)))], guessed=True)
 
 
 def _is_blow(sentence: Sentence, phrase: Phrase) -> bool:
@@ -161,6 +192,9 @@ def fight_in(sentence: Sentence) -> Fight | None:
             if phrase.who.purse or phrase.lead in ("avec", "pour", "chez", "entre", "sans", "dans"):
                 return None
             role = _role(sentence.phrases, at, verb, before)
+            if folded(sentence.words[phrase.begins].typed).replace("’", "'") in STRUCK and at:
+                # Somebody in the place of a pronoun: `lui colle 11`.
+                role = "victim"
             if role == "agent":
                 agents.append(phrase)
             elif role == "victim":
@@ -178,9 +212,14 @@ def fight_in(sentence: Sentence) -> Fight | None:
     if waits is not None:
         # No verb says what they do: `Aldric 14 sur l'ogre`, `gobelin 2 : -4`.
         (agents if victims and not agents else victims).append(waits)
-    if len(agents) > 1 or any(one.who and one.who.everybody for one in agents):
+    shares = len(victims) == 1 and all(one.lead in OF | {"par"} for one in agents)
+    if (len(agents) > 1 and not shares) or any(one.who and one.who.everybody for one in agents):
         return None
     return Fight(agents, victims, [*agents, *victims, *used], unknown)
+
+
+STRUCK = word_set("lui leur l' le la les")
+"""Pronouns, folded, of whoever is struck."""
 
 
 def is_of_another(sentence: Sentence, fight: Fight) -> bool:
@@ -202,6 +241,9 @@ def _role(phrases: Sequence[Phrase], at: int, verb: Phrase | None, before: Phras
     if phrase.lead == "par" or bracket:
         return "agent"
     if phrase.lead in AT:
+        return "victim"
+    if phrase.lead in OF and verb is not None and before is verb and verb.verb is not None and not verb.verb.passive:
+        # `saute à la gorge de Lira`
         return "victim"
     if phrase.lead in OF:
         is_body = (
@@ -254,7 +296,11 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
     sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (evidence and bool(verbs) and not agent))
     commands = _commands(shared)
-    told = "; ".join(part for part in (sentence.typed(dice), remark.text) if part)
+    attack, hits = attack_of(app, agent, hurt, dice)
+    if attack is not None:
+        commands = [attack, *commands]
+        sure = remark.told == Told.SURELY and hits and sides and not doubtful
+    told = "; ".join(part for part in ("" if attack is not None else sentence.typed(dice), remark.text) if part)
     if told and commands:
         commands[-1] = [*commands[-1], "--note", told]
     if ends:
@@ -287,13 +333,14 @@ def _is_harm(amount: Amount) -> bool:
 
 def _shared(fight: Fight, figures: Sequence[Phrase]) -> list[tuple[str, str, Amount]] | None:
     """Who hurts whom, and how much; None where the amounts are not clearly those of somebody."""
-    by = list(fight.agents[0].who.names) if fight.agents and fight.agents[0].who else []
+    by = [name for phrase in fight.agents if phrase.who for name in phrase.who.names]
     hurt = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
     several = any(phrase.who and phrase.who.several for phrase in fight.victims)
     amounts = [phrase.amount for phrase in figures if phrase.amount]
     if len(by) > 1:
         # `les squelettes 1 et 2 touchent Garin, 2 et 3`
-        if len(amounts) != len(by) or len(hurt) != 1 or not _joined(figures):
+        apart = len(fight.agents) == len(by)
+        if len(amounts) != len(by) or len(hurt) != 1 or not (apart or _joined(figures)):
             return None
         return [(one, hurt[0], amount) for one, amount in zip(by, amounts, strict=True)]
     one = by[0] if by else ""

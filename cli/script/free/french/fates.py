@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
+from cli.script.free.french.amounts import BARE, DIE
 from cli.script.free.french.blows import STRIKES, Fight, fight_in, is_of_another
+from cli.script.free.french.dice import attack_of
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
@@ -28,7 +30,9 @@ WIDE = word_set("pare esquive evite devie rebondit ripe vide cote bloque")
 def fates(app: App, sentence: Sentence) -> list[Way]:
     """What becomes of those a sentence is about; empty for any other sentence."""
     verbs = sentence.of(VERB)
-    if not verbs or sentence.of(AMOUNT):
+    if sentence.of(AMOUNT):
+        return _missed_with_die(app, sentence, verbs)
+    if not verbs:
         return []
     acts = [phrase.verb.acts for phrase in verbs if phrase.verb]
     fight = fight_in(sentence)
@@ -40,7 +44,7 @@ def fates(app: App, sentence: Sentence) -> list[Way]:
     if _all_are(acts, {KILLS, DIES}, STRIKES):
         return _killed(app, sentence, fight, verbs)
     for act in (FLEES, SURRENDERS):
-        if len(verbs) == 1 and act in acts[0]:
+        if all(act in each for each in acts):
             return _gone(app, sentence, act, fight, verbs)
     return []
 
@@ -57,6 +61,31 @@ def _missed(app: App, sentence: Sentence, fight: Fight, read: Sequence[Phrase]) 
     left = [phrase for phrase in _left(sentence, fight, read) if phrase.said != "mais"]
     remark = remark_of(app, sentence, left, means=True)
     return [Way([["note", sentence.line]], remark.told == Told.SURELY)] if remark.told != Told.NOT else []
+
+
+def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> list[Way]:
+    """A blow that went wide with what its die showed: `balance son gourdin sur le rat 1 : 6, à côté`."""
+    dice, fight = sentence.of(AMOUNT), fight_in(sentence)
+    wide = [phrase for phrase in sentence.of(TEXT) if WIDE.intersection(phrase.said.split())]
+    acts = [phrase.verb.acts for phrase in verbs if phrase.verb]
+    went_wide = any(MISSES in each for each in acts) or (wide and any(each & STRIKES for each in acts))
+    if not went_wide or not all(each & (STRIKES | {MISSES, "roll"}) for each in acts):
+        return []
+    if fight is None or not fight.agents or not fight.victims or is_of_another(sentence, fight) or len(dice) != 1:
+        return []
+    if not dice[0].amount or dice[0].amount.kind not in (BARE, DIE) or dice[0].amount.sign:
+        return []
+    by, hurt = fight.agents[0].who, fight.victims[0].who
+    left = [
+        phrase for phrase in _left(sentence, fight, [*verbs, *wide, *dice]) if phrase.said not in ("mais", "il", "elle")
+    ]
+    remark = remark_of(app, sentence, left, means=True)
+    if remark.told == Told.NOT or by is None or hurt is None:
+        return []
+    attack, agrees = attack_of(app, by.names, hurt.names, dice, hits=False)
+    if attack is None:
+        return [Way([["note", sentence.line]], False)]
+    return [Way([_noted(attack, remark.text)], agrees and remark.told == Told.SURELY)]
 
 
 def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:

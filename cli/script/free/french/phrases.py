@@ -152,7 +152,9 @@ def phrase_at(app: App, words: Sequence[Word], begins: int, before: Phrase | Non
     at, lead = _led(words, begins)
     if (people := _who(app, words, at)) is not None:
         return Phrase(WHO, begins, people[1], lead, who=people[0])
-    if (amount := amount_at(app, words, at)) is not None:
+    # `sort un 6`, `avec un 17`
+    number = at + (folded(words[at].text) == "un" and at + 1 < len(words) and words[at + 1].text.isdecimal())
+    if (amount := amount_at(app, words, number)) is not None:
         return Phrase(AMOUNT, begins, amount.ends, lead, amount=amount)
     if not lead and typed in JOINS:
         return Phrase(JOIN, begins, begins + 1, said=typed)
@@ -259,9 +261,16 @@ def _one(app: App, words: Sequence[Word], at: int) -> tuple[Who, int] | None:
     length = len(part if numbered else part[:ends]) - len(after)
     if len(people) != 1 or length < 1 or GAME_MASTER in people[0].names:
         return None
-    if not word.quoted and not _is_whole(people[0], part[:length]):
+    if not word.quoted and not _is_whole(people[0], part[:length]) and not _is_begun(app, words, at, length):
         return None
     return people[0], at + skipped + length
+
+
+def _is_begun(app: App, words: Sequence[Word], at: int, length: int) -> bool:
+    """Whether a word is the beginning of the name of somebody of the company: `Thib`, or `théo` where a line begins."""
+    text = folded(words[at].text)
+    begun = [name for name in app.read.roster.names if folded(name).startswith(text)]
+    return length == 1 and len(begun) == 1 and text.isalpha() and (at == 0 or words[at].text[:1].isupper())
 
 
 def _is_whole(who: Who, words: Sequence[Word]) -> bool:

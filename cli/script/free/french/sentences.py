@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.script.free.french.blows import blows
 from cli.script.free.french.codes import coded
 from cli.script.free.french.coins import awards, coins
 from cli.script.free.french.company import COMPANY
-from cli.script.free.french.evenings import ends, initiatives
+from cli.script.free.french.evenings import ends
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
 from cli.script.free.french.goods import goods
 from cli.script.free.french.healing import healing
+from cli.script.free.french.listed_rolls import listed_rolls
 from cli.script.free.french.matched import matches
 from cli.script.free.french.meetings import meetings
 from cli.script.free.french.passing import nights, spans
 from cli.script.free.french.payments import PAYMENTS
 from cli.script.free.french.phrases import Sentence, sentence_of
+from cli.script.free.french.rolled import rolls_told
+from cli.script.free.french.states import states
 from cli.script.free.french.trades import TRADES
+from cli.script.free.french.two_acts import Read, two_acts
 from cli.script.free.patterns import Way
 from cli.script.shorthand.words import Word, as_typed
 
@@ -39,23 +44,31 @@ FRAMES: Sequence[Callable[[App, Sentence], list[Way]]] = (
     nights,
     coins,
     awards,
-    initiatives,
+    states,
+    listed_rolls,
+    rolls_told,
     ends,
 )
 """Each asks whether a sentence is of its act, and says what it may then be."""
 
 
-def told_in_french(app: App, words: Sequence[Word]) -> list[Way]:
-    """What a sentence may be; empty where no frame explains the whole of it."""
+def told_in_french(app: App, words: Sequence[Word], read: Read) -> list[Way]:
+    """What a sentence may be; empty where no frame explains the whole of it.
+
+    Args:
+        read: The readings of words that are a line by themselves.
+    """
     if any(word.quoted and not word.typed for word in words) or as_typed(words).rstrip().endswith("?"):
         return []
     found = finds(app, words)
     if found and found[0].sure:
         return found
+    return in_frames(app, words) or found or two_acts(app, words, read, partial(in_frames, app))
+
+
+def in_frames(app: App, words: Sequence[Word]) -> list[Way]:
+    """What a sentence may be by the frame of one act."""
     sentence = sentence_of(app, words)
     if ways := matches(app, coded(app, sentence), ROWS):
         return ways
-    for frame in FRAMES:
-        if ways := frame(app, sentence):
-            return ways
-    return found
+    return next((ways for frame in FRAMES if (ways := frame(app, sentence))), [])

@@ -14,6 +14,7 @@ from ledger.rules.tables import folded
 
 IN_SENTENCES: Mapping[str, str] = {
     "strike": "abat, fauche, brise, atteint, cueille, déchire, déchiquette, déchiquète, foudroie, calcine, "
+    "saute à la gorge, saute au cou, s'acharne sur, "
     "saute sur, tombe sur, plonge sur, se rue sur, bondit sur, fonce sur, lui saute dessus, projette, croque, "
     "happe, estoque, assomme, secoue, étrille, tacle, percute, arrose, grille, rôtit, gèle, "
     "carbonise, électrocute, empale, harponne, fend, tabasse, renverse, étrangle, pilonne, "
@@ -23,8 +24,9 @@ IN_SENTENCES: Mapping[str, str] = {
     "attack": "riposte, contre-attaque, charge, attaque",
     "suffer": "prend, se prend, encaisse, subit, perd, reçoit, déguste, laisse",
     "miss": "rate, manque, loupe, frôle",
-    "die": "s'écroule, s'effondre, y reste, y passe, expire, périt",
-    "kill": "achève, pulvérise, fracasse, réduit en miettes, met à mort, finit",
+    "die": "se dissipe, est dissipé, est dissipée, est hs, s'écroule, s'effondre, y reste, y passe, expire, périt",
+    "kill": "tranche la tête, coupe la tête, tue net, "
+    "achève, pulvérise, fracasse, réduit en miettes, met à mort, finit",
     "flee": "prend la fuite, prend la poudre d'escampette, tourne les talons, rompt le combat, abandonne le combat",
     "surrender": "jette les armes, jette son arme, lâche son arme, lève les mains, se constitue prisonnier",
     "appear": "se lève, se jette sur nous, sort, sort de, jaillit, émerge, garde, bloque, barre, tend une embuscade à, "

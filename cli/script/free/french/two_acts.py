@@ -1,0 +1,127 @@
+"""Two acts in one sentence of French, each of which is read alone: `Aldis boit la potion et regagne 4 pv`.
+
+The second has its subject from the first where it names none: a pronoun is whoever the first act was done to, and a
+verb alone goes on with whoever did it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.script.free.centred import people_in
+from cli.script.free.french.amounts import POINTS
+from cli.script.free.french.verbs import verb_of
+from cli.script.free.patterns import Way
+from cli.script.shorthand.meaning import Reading, command_records, throws_dice
+from cli.script.shorthand.offers import is_possible
+from cli.script.shorthand.words import Word, word_set
+from ledger.errors import InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+Frames = Callable[[Sequence[Word]], list[Way]]
+
+JOINS = word_set("et puis ensuite")
+SUBJECTS = word_set("il elle ils elles qui")
+OBJECTS = word_set("lui l' le la")
+"""Words, folded, that join two acts, and those for whoever does the second, or suffers it."""
+
+DONE_TO = frozenset({"damage", "heal", "condition"})
+"""Commands about whoever an act is done to."""
+
+MOST_SPLIT = 3
+"""Places at which a line is parted."""
+
+FEWEST = 2
+
+
+class _Second(NamedTuple):
+    """The words of a second act with whoever does it, and whether it is sure who that is."""
+
+    words: list[Word]
+    sure: bool
+
+
+def two_acts(app: App, words: Sequence[Word], read: Read, frames: Frames) -> list[Way]:
+    """What a sentence of two acts may be; empty where a half of it is none.
+
+    Args:
+        read: The readings of words that are a line by themselves.
+        frames: What a sentence of one act may be.
+    """
+    for left, right in list(_halves(words))[:MOST_SPLIT]:
+        first = _act(app, left, read, frames)
+        if first is None:
+            continue
+        for second in _seconds(app, left, right, first.reading):
+            then = _act(app, second.words, read, frames)
+            if then is None or "--note" in first.reading[-1]:
+                continue
+            # `utilise une torche et récupère 2` may be of something else.
+            counted = any(command[0] == "heal" for command in then.reading) and not _says_points(right)
+            # `rend 4 po à Brom, quitte` is no farewell.
+            if any(command[0] == "leave" and command[1] in app.read.roster.names for command in then.reading):
+                continue
+            sure = first.sure and then.sure and second.sure and not counted
+            return [Way([*first.reading, *then.reading], sure)]
+    return []
+
+
+def _says_points(words: Sequence[Word]) -> bool:
+    """Whether it is said that an amount is of hit points."""
+    return any(folded(word.text.strip(",.;!()0123456789")) in POINTS or word.text[:1] == "+" for word in words)
+
+
+def _halves(words: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
+    for at in range(FEWEST, len(words)):
+        last = words[at - 1]
+        joins = not words[at].quoted and folded(words[at].text) in JOINS
+        ends = not last.quoted and last.text[-1:] in (",", ";", ".", "!", ":")
+        if not (joins or ends) or at + joins >= len(words):
+            continue
+        plain = last.text.rstrip(",;.!:")
+        left = [*words[: at - 1], *([last._replace(text=plain)] if plain else [])]
+        if len(left) >= FEWEST:
+            yield left, list(words[at + joins :])
+
+
+def _act(app: App, words: Sequence[Word], read: Read, frames: Frames) -> Way | None:
+    """The only act that words are, which records more than a note."""
+    try:
+        readings = read(words)
+    except InputError:
+        readings = []
+    ways = [Way(each) for at, each in enumerate(readings) if each not in readings[:at]] or frames(words)
+    if len(ways) != 1 or any(command[0] in ("note", "session", "meet") for command in ways[0].reading):
+        return None
+    if any(map(throws_dice, ways[0].reading)):
+        # What came of it was told.
+        return None
+    possible = all(command_records(command) and is_possible(app, command) for command in ways[0].reading)
+    return ways[0] if possible else None
+
+
+def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Reading) -> Iterator[_Second]:
+    """The second act with its subject from the first, where it names none itself."""
+    people = people_in(app, left)
+    if not people or not right or right[0].quoted:
+        return
+    names = list(dict.fromkeys(one.name for one in people))
+    done_to = [name for command in reading if command[0] in DONE_TO for name in command[1].split(",")]
+    subject = Word(names[0], True, " ")
+    first = folded(right[0].text).replace("’", "'")
+    if first in SUBJECTS and len(right) > 1:
+        whom = done_to[0] if len(done_to) == 1 else names[0]
+        # `Brom touche l'ogre, il tombe`: of two it is asked who that is.
+        yield _Second([Word(whom, True, right[0].text), *right[1:]], len(names) == 1)
+    elif first in OBJECTS and len(names) == len(("one", "other")) and verb_of(right[1:]) is not None:
+        other = Word(names[1], True, right[0].text)
+        yield _Second([subject, other, *right[1:]], False)
+    elif verb_of(right) is not None:
+        yield _Second([subject, *right], True)
+    elif people_in(app, right):
+        yield _Second(list(right), True)
