@@ -160,7 +160,7 @@ class _Auditor:
 
     def check(self, entry: Entry) -> Iterator[AuditFinding]:
         """Every finding about the next entry."""
-        number, body = entry.number, entry.body
+        number, body = entry.header.number, entry.body
         self._fold.begin(entry)
         try:
             rules = self._rulebooks.of(body)
@@ -184,7 +184,7 @@ class _Auditor:
 
     def _check_entry(self, entry: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
         """Decide an entry again, and check it against the entries before."""
-        number, body = entry.number, entry.body
+        number, body = entry.header.number, entry.body
         facts: Facts | None = None
         try:
             facts = facts_of(body)

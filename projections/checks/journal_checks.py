@@ -81,24 +81,24 @@ class JournalChecks:
         Args:
             facts: None where they cannot be read.
         """
-        body = entry.body
+        number, body = entry.header.number, entry.body
         if body.postings:
-            yield from self._check_effects(entry.number, body, rules)
+            yield from self._check_effects(number, body, rules)
         if facts is not None and not body.as_recorded:
             if bool(facts.faces) != (body.rolled in ROLLED):
-                yield _error(entry.number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
+                yield _error(number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
             if facts.NEEDS_LIFE and not body.late and body.override is None:
-                yield from self._check_actors(entry.number, body, facts, rules)
+                yield from self._check_actors(number, body, facts, rules)
             # By its type, for `isinstance` takes ten times as long with these.
             if type(facts) in SHARING:
-                yield from self._check_sharers(entry.number, body, facts, rules, entry.number)
+                yield from self._check_sharers(number, body, facts, rules, number)
             if type(facts) is ExperienceAwarded:
-                yield from self._check_award(entry.number, body, facts, rules)
-                yield from self._check_award_again(entry.number, entry.number, body)
+                yield from self._check_award(number, body, facts, rules)
+                yield from self._check_award_again(number, number, body)
             elif type(facts) is BalanceChecked:
-                yield from self._check_count(entry.number, facts, rules)
+                yield from self._check_count(number, facts, rules)
             elif type(facts) in HANDING_ON or body.links.voids:
-                yield from self._unsplit.check(entry.number, body, facts, rules)
+                yield from self._unsplit.check(number, body, facts, rules)
         yield from self._check_time(entry)
 
     def check_held(self, number: int, place: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
@@ -290,7 +290,7 @@ class JournalChecks:
 
     def _check_time(self, entry: Entry) -> Iterator[AuditFinding]:
         """Neither the game's clock nor the journal's order runs back; a day before its session's is unusual."""
-        number, body, at = entry.number, entry.body, entry.header.recorded_at
+        number, body, at = entry.header.number, entry.body, entry.header.recorded_at
         if at < self._recorded_at:
             yield _deviation(number, "recorded_back", self._recorded_at, at)
         self._recorded_at = at

@@ -120,7 +120,7 @@ class RefoldedCampaign:
 
     def begin(self, entry: Entry) -> None:
         """Go to the place of the next entry: lots are named by its number, whether those before are there or not."""
-        self.state.number = entry.number - 1
+        self.state.number = entry.header.number - 1
 
     def apply(self, entry: Entry, body: Body | None = None, *, kept: bool = True) -> None:
         """Go on by an entry.
@@ -135,7 +135,7 @@ class RefoldedCampaign:
             self._bodies[entry.number] = body
         targets = body.links.voids
         voids = [number for id_ in targets if (number := self.number_of(id_)) is not None] if targets else ()
-        self.state.apply(entry.number, body, voids)
+        self.state.apply(entry.header.number, body, voids)
 
     def leave_out(self, entry: Entry) -> None:
         """Go on without an entry."""
