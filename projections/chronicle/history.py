@@ -106,7 +106,7 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
         if shown is None or (period in shown and run.period in shown):
             places.setdefault(period, (session, []))[1].append(run)
     moment = Moment.at(campaign, point)
-    dates = _dates(moment)
+    dates, amended = _dates(moment), moment.amended
     noted: list[str] = []
     for period in sorted(places):
         session, entries = places[period]
@@ -118,7 +118,7 @@ def _chapters(campaign: Campaign, point: str | None, sessions: range | None) -> 
             if chapter is None:
                 chapter, noted = Chapter(session=session, period=period), []
             if counting:
-                _add(chapter, moment.amended.get(entry.number, entry))
+                _add(chapter, amended.get(entry.number, entry) if amended else entry)
                 noted += [entry.body.ingame] if entry.body.ingame else []
             else:
                 if session is None:
@@ -196,7 +196,7 @@ def _add(chapter: Chapter, entry: Entry) -> None:
             chapter.experience[name] = chapter.experience.get(name, 0) + quantity
         elif body.kind == CharacterLevelled.__name__ and commodity.split(":")[0] == "level":
             chapter.levels.append((name, commodity.partition(":")[2]))
-    if overridden_rules(body.derivation):
+    if body.override is not None and overridden_rules(body.derivation):
         chapter.rulings.append(entry.number)
     if passage_sort(body.kind) != "none":
         chapter.entries.append(entry)

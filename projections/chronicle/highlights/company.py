@@ -49,7 +49,9 @@ class Company:
 
     def held(self, account: str) -> dict[str, int]:
         """What an account holds, by commodity."""
-        held = self._held.setdefault(account, {})
+        held = self._held.get(account)
+        if held is None:
+            held = self._held[account] = {}
         if account in self._unread and self._view is not None:
             self._unread.discard(account)
             held.update(self._view.holdings(account))
