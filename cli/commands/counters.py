@@ -28,13 +28,13 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
 
 
 def spend(app: App, who: str, words: tuple[str, ...]) -> None:
-    from cli.input.features import spell_cast
+    from cli.input.features import power_used, spell_cast
 
     name = app.read.who(who)
     thing, count, keys = _counted(words, "spend")
-    cast = spell_cast(app.read, name, thing, keys) if count == 1 else None
+    used = (spell_cast(app.read, name, thing, keys) or power_used(app.read, name, thing, keys)) if count == 1 else None
     app.record(
-        cast
+        used
         or CounterSpent(who=name, counter=counter(app, thing, name), count=count, keys=app.read.keys("spend", keys))
     )
 

@@ -8,9 +8,10 @@ from cli.input import finds, parse
 from cli.input.values import count as number_of
 from cli.typed_names import WORDS
 from ledger.errors import InputError
-from ledger.facts import HOARD_NAME, CounterSpent, Credit, ItemUsed, TreasureFound, TreasureSplit
-from ledger.ids import HOLDERS
+from ledger.facts import HOARD_NAME, CounterSpent, Credit, Goods, ItemUsed, TreasureFound, TreasureSplit
+from ledger.ids import HOLDERS, ITEM
 from ledger.numbers import whole_number
+from ledger.people import holder_account
 
 
 def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None) -> None:
@@ -83,6 +84,8 @@ def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
     count, keys = number_of(counts[0], thing) if counts else 1, [word for word in words if "=" in word]
     try:
         used_up = app.read.goods(thing, count, holder)
+        if _is_done(app, holder, thing, used_up):
+            raise InputError("item_unknown", item=thing)
     except InputError:
         # What is nothing that somebody has may be something that somebody can do.
         used = None if holder in HOLDERS else feature_used(app.read, holder, thing, keys)
@@ -96,3 +99,17 @@ def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
         app.record(used or CounterSpent(who=holder, counter=str(counter), count=count, keys=spent))
         return
     app.record(ItemUsed(who=holder, goods=used_up, keys=app.read.keys("use", keys)))
+
+
+def _is_done(app: App, holder: str, thing: str, goods: Goods) -> bool:
+    """Whether what somebody has none of is also the name of something that can be done: a shield that is a spell."""
+    tables = app.rules.tables
+    if holder in HOLDERS or goods.item is None:
+        return False
+    account = holder_account(holder)
+    if any(held.startswith(ITEM + goods.item) for held in app.state.holdings(account)):
+        return False
+    spell = tables.find("spells", thing)
+    if spell is not None and app.rules.slot_for(app.state, account, spell) is not None:
+        return True
+    return any(tables.find(group, thing) is not None for group in ("powers", "rolls"))

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.input.reader import Reader
+from cli.output.words.language import _
 from ledger.errors import InputError
-from ledger.facts import CounterSpent, RollRecorded
+from ledger.facts import CounterSpent, NoteTaken, RollRecorded
 from ledger.people import account_of
 
 CAST = "cast"
@@ -32,11 +33,28 @@ def spell_cast(read: Reader, who: str, name: str, words: Sequence[str] = ()) -> 
     return CounterSpent(who=who, counter=slot, keys={**read.keys("spend", words, slot), CAST: spell})
 
 
-def feature_used(read: Reader, who: str, name: str, words: Sequence[str]) -> CounterSpent | RollRecorded | None:
-    """What using something that is no thing means: a spell cast, or a feature rolled; else None."""
-    cast = spell_cast(read, who, name, words)
-    if cast is not None:
-        return cast
+def power_used(read: Reader, who: str, name: str, words: Sequence[str] = ()) -> CounterSpent | NoteTaken | None:
+    """What using a power of a class means, by its name: the counter that it spends, or a note that it was used.
+
+    None where no power is called so.
+    """
+    tables = read.context.rules.tables
+    power = tables.find("powers", name)
+    if power is None:
+        return None
+    counter = tables.group("powers")[power].get("counter")
+    if counter is None:
+        return NoteTaken(text=_("{who}: {thing}").format(who=who, thing=read.context.terms.term("powers", power)))
+    return CounterSpent(who=who, counter=str(counter), keys=read.keys("spend", words, str(counter)))
+
+
+def feature_used(
+    read: Reader, who: str, name: str, words: Sequence[str]
+) -> CounterSpent | RollRecorded | NoteTaken | None:
+    """What using something that is no thing means: a spell cast, a power used, a feature rolled; else None."""
+    used = spell_cast(read, who, name, words) or power_used(read, who, name, words)
+    if used is not None:
+        return used
     tables = read.context.rules.tables
     kind = tables.find("rolls", name)
     if kind is not None and tables["rolls"][kind].get("used"):

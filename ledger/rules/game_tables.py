@@ -16,9 +16,13 @@ READINGS = "readings"
 
 
 class Roll(Row):
-    """A kind of roll; `value` is the key whose value `KIND=VALUE` gives."""
+    """A kind of roll; `value` is the key whose value `KIND=VALUE` gives, `named_from` the group of what it is for.
+
+    A line may name one of that group in the place of the roll: a word of sorcery, a rune.
+    """
 
     value: Annotated[str, id_in("keys.roll")] | None = None
+    named_from: str | None = None
 
 
 ItemId = Annotated[str, id_in("items")]

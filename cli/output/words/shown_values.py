@@ -31,7 +31,10 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 FINDS = {"gem": "gemme", "jewel": "bijou", "item": "objet", "magic": "magique"}
 """French names of the kinds of finds."""
 
-NAMED_WHOLE = frozenset({"items", "counters", "measures", "monsters"})
+DONE = ("powers", "spells")
+"""Groups of what somebody does by its name, which is used as a thing is."""
+
+NAMED_WHOLE = frozenset({"items", "counters", "measures", "monsters", "powers", "spells"})
 """Groups whose members are shown by their whole names."""
 
 SMALL = frozenset({"a", "au", "d", "de", "des", "du", "en", "et", "l", "la", "le", "les", "ou"})
@@ -60,6 +63,8 @@ class ShownValues:
         parts = next((parts for place, (parts, several) in enumerate(self._places) if several or place == at), ())
         name, equals, value = word.partition("=")
         groups = [group for part in parts for sort in part.type.sorts for group in GROUPS.get(sort, (sort,))]
+        if self.path == "use":
+            groups += DONE
         if equals:
             return self._pair(name, value, groups, is_kind=self.path == "roll" and at == 1)
         if self.path == "time":

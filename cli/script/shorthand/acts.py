@@ -228,6 +228,7 @@ ACTS: Mapping[str, Act] = {
     "unequip": goods.unequip,
     "throw": blows.throw,
     "cast": spells.cast,
+    "memorise": spells.memorise,
     "roll": _roll,
     "come_of": _come_of,
     "kill": fate.kill,

@@ -10,6 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.lexicon import LEADS
 from cli.script.shorthand.texts import introduces
 from cli.script.shorthand.who import named
@@ -141,6 +142,9 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
         if not ends and text not in known:
             continue
         if not is_last and folded(words[at + count].text.replace("’", "'")).startswith(OF):
+            continue
+        if at and roll_called(app.rules.tables, f"{words[at - 1].text} {text}"):
+            # `move silently`: it is of that name.
             continue
         if not _means_something(app, words[at : at + count]):
             return count

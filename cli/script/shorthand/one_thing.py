@@ -250,10 +250,23 @@ def _contracted(app: App, words: Sequence[Word]) -> list[Reading]:
 
 
 def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """What words after a name, or after those of several, stand for."""
+    """What words after a name, or after those of several, stand for; what the book calls so among it."""
+    from cli.script.shorthand.named_acts import by_whole_name
+
+    try:
+        found = _of_people(app, who, words)
+    except InputError as error:
+        if error.code != "shorthand_unclear" or not (named := by_whole_name(app, who, words, [])):
+            raise
+        return named
+    return [*found, *(one for one in by_whole_name(app, who, words, found) if one not in found)]
+
+
+def _of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.acts import acts
     from cli.script.shorthand.acts_with_goods import counter_alone
     from cli.script.shorthand.changes import amounts_alone, changes
+    from cli.script.shorthand.named_acts import by_name, by_name_anyhow, by_name_at_somebody
     from cli.script.shorthand.owed_choices import chosen
     from cli.script.shorthand.quantities import is_quantity
     from cli.script.shorthand.rests import rests
@@ -280,10 +293,19 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return alone
     if change is None and (answer := chosen(app, who, words)):
         return answer
+    if change is None and (done := by_name(app, who, words)):
+        return done
     if change is None:
         # A name of several words goes before a command of one: `ouverture de portes`.
         kinds = kinds_called(app, words)
-        done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
+        try:
+            done = (acts(app, who, words) or verbs(app, who, words)) if not kinds or kinds[0].length < 2 else []
+        except InputError as error:
+            # `maelle light`: a verb that lacks something may be the name of what is done.
+            if error.code != "shorthand_unclear" or not (named := by_name_anyhow(app, who, words)):
+                raise
+            return named
+        done = by_name_at_somebody(app, who, words, done) or done
         if done and kinds and acts_begun(words)[1] > kinds[0].length:
             # `run away`
             return done
@@ -294,10 +316,11 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
         others = others or ([] if done else brought(app, who, words) or counter_alone(app, who, words))
         # Several roll only what is nothing else: `tous surpris`.
         whole = [*done, *(rolls(app, who, words) if not (who.several and others) else []), *others]
-        return whole or [
+        begun = [] if whole else [
             *rolls(app, who, words, begun=True),
             *(rests(app, who, words, begun=True) or conditions(app, who, words, begun=True)),
-        ]
+        ]  # fmt: skip
+        return whole or begun or by_name_anyhow(app, who, words)
     if change.sign == "+" and who.purse and not is_quantity(change.words):
         from cli.script.shorthand.finds import found
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import listed
+from cli.output.words.language import _, listed
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.frames import Found, Frame, blow, told
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.quantities import is_quantity, quantities
+from cli.script.shorthand.quantities import counter_called, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.tail import AT, ONTO, read_tail
 from cli.script.shorthand.texts import FOR, text_option
 from cli.script.shorthand.who import Who, leading, struck_with
 from cli.script.shorthand.words import LEAST, Word, as_typed, joined, small, without_commas, word_set
+from ledger.ids import SPENT
+from ledger.people import account_of
 from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
 
@@ -23,14 +26,40 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
+def memorise(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """A spell that somebody learns by heart, which is told; or has back, where one was cast: `memorizes sleep`."""
+    bare = without_articles(words)
+    spell = app.rules.tables.find("spells", joined(bare)) if bare else None
+    if spell is None or who.purse or who.several:
+        return []
+    noted: Reading = [["note", _("{who} memorizes {spell}").format(who=who.typed, spell=joined(words))]]
+    account = account_of(who.names[0])
+    slot = app.rules.slot_for(app.state, account, spell)
+    return [noted, [["restore", who.typed, slot]]] if slot and app.state.quantity(account, SPENT + slot) else [noted]
+
+
 def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """A spell: a roll where the game has one for it, else what is spent for it: `casts bless`, `lance bénédiction`."""
+    """A spell: a roll where the game has one for it, else what is spent for it: `casts bless`, `lance bénédiction`.
+
+    Whoever is no character spends nothing that is counted, so that the spell is told.
+    """
+    readings = _cast(app, who, words)
+    if any(name in app.read.roster.names for name in who.names) or not who.names:
+        return readings
+    return [
+        [command for command in reading if command[0] != "use"]
+        or [["note", _("{who} casts {spell}").format(who=who.typed, spell=joined(words))]]
+        for reading in readings
+    ]
+
+
+def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if app.rules.tables.find("rolls", "cast") is not None:
         bare = without_articles(words)
         words = bare[1:] if len(bare) > 1 and folded(bare[0].text) in SPELL else words
         return rolls(app, who, [Word("cast"), *words]) if words else []
     bare = without_articles(words)
-    if spent := _spent_for(app, who, bare):
+    if spent := _from_slot(app, who, bare) or _spent_for(app, who, bare):
         return spent
     for count in range(len(bare), 0, -1):
         if app.rules.tables.find("spells", joined(bare[:count])):
@@ -107,17 +136,46 @@ def _hurt_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Re
     """A spell with what it did to somebody: `casts magic missile at goblin 3 for 7`."""
     led = len(words) > 1 and small(words[0]) in ONTO | AT
     ends = next((at for at, word in enumerate(words) if at and small(word) in FOR), 0)
-    if not ends and led and len(words) > LEAST and words[-1].text.isdecimal() and words[-2].text[-1:] in (":", ","):
+    if not ends and led and len(words) >= LEAST and words[-1].text.isdecimal() and words[-2].text[-1:] in (":", ","):
         # `lance projectile magique sur l'ogre : 9`
         before = [word for word in (*words[:-2], words[-2]._replace(text=words[-2].text.rstrip(":,"))) if word.text]
         words, ends = [*before, Word("pour"), words[-1]], len(before)
     if not led or not ends or not is_quantity(words[ends + 1 :]) or who.several:
         return []
-    frame = Frame("damage", None, "--note", suffers=True, amount=True)
+    company = set(app.read.roster.names)
+    people, _after = leading(app, without_articles(words[1:]))
+    ours = bool(people) and company.issuperset(people[0].names) == company.issuperset(who.names)
+    # Among friends a spell heals, or it went wrong; one whose name says so heals.
+    effects = ("heal",) if CURES.search(folded(spell)) else ("heal", "damage") if ours else ("damage",)
+    frames = [Frame(effect, None, "--note", suffers=True, amount=True) for effect in effects]
     return [
         [[*blow(app, frame, who.typed, found), *([] if found.text else ["--note", spell])]]
-        for found in read_tail(app, frame, words[1:]) if found.people and found.amount is not None
+        for frame in frames
+        for found in read_tail(app, frame, words[1:]) if found.people and (found.amount is not None or found.keys)
     ]  # fmt: skip
+
+
+CURES = re.compile(r"\b(?:cures?|heal\w*|soins?|soigne\w*|guerison|guerit|guerir)\b")
+"""Words in the name of a spell that heals, folded."""
+
+
+def _from_slot(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """A spell with the slot that it is cast from: `fireball with a level 4 slot`, `bénédiction au niveau 2`."""
+    tables = app.rules.tables
+    slot = SLOT.fullmatch(folded(joined(words)))
+    spell = slot and tables.find("spells", slot[1])
+    counter = slot and counter_called(tables, f"slot {slot[2]}")
+    if not spell or not counter or who.purse or "cast" not in declared_keys(tables, "spend", counter):
+        return []
+    return [[["spend", who.typed, counter, f"cast={spell}"]]]
+
+
+SLOT = re.compile(
+    r"(.+?),? (?:with|using|from|at|as|avec|dans|au|a|en|par)"
+    r"(?: (?:a|an|the|un|une|l'|le|de|sort|spell|slot|emplacement|level|niveau|of))*"
+    r" (?:niveau |level )?([1-9])(?:st|nd|rd|th|er|e)?(?:[ -](?:level|slot|niveau|spell))*"
+)
+"""A spell, and the level of the slot behind it, folded."""
 
 
 def _spent_for(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

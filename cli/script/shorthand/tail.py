@@ -252,7 +252,22 @@ class _Tail:
 
     def _edge(self, words: Sequence[Word], found: Found) -> list[Step]:
         edge = EDGES.get(folded(words[0].text)) if self.frame.command == "roll" else None
-        return [] if edge is None or edge in found.options else [(1, found._replace(options=(*found.options, edge)))]
+        if edge is None:
+            return self._by_power(words, found)
+        return [] if edge in found.options else [(1, found._replace(options=(*found.options, edge)))]
+
+    def _by_power(self, words: Sequence[Word], found: Found) -> list[Step]:
+        """Advantage that a class has by a name in the book: `attacks the orc recklessly`, `avec témérité`."""
+        powers = self.app.rules.tables.group("powers") if self.frame.command == "roll" else {}
+        if not powers or "--adv" in found.options:
+            return []
+        skip = 1 if folded(words[0].text) in WITH and len(words) > 1 else 0
+        for count in range(min(LONGEST, len(words) - skip), 0, -1):
+            power = self.app.rules.tables.find("powers", joined(words[skip : skip + count]))
+            if power and powers[power].get("roll") == self.frame.kind and powers[power].get("mode") == "advantage":
+                name = self.app.terms.term("powers", power)
+                return [(skip + count, found._replace(options=(*found.options, "--adv", "--note", name)))]
+        return []
 
     def _modifier(self, words: Sequence[Word], found: Found) -> list[Step]:
         if found.modifier or found.text or self.frame.command != "roll":

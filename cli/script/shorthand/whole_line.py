@@ -16,7 +16,7 @@ from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.fillers import FILLERS, at_an_edge
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.lexicon import OUTCOMES, is_ware, meaning_words
+from cli.script.shorthand.lexicon import LEADS, OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
@@ -187,7 +187,9 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     """
     if named(app, text) or _is_of_the_game(app, text):
         return []
-    words = text.split()
+    words = _without_target(app, text) if option in ("--note", "--for") else text.split()
+    if not words:
+        return []
     if option == "--to" or (option == "--from" and command == "receive"):
         return _no_name(app, text, option=True)
     plain = [folded(word.strip(",.;!()")) for word in words]
@@ -231,6 +233,21 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
                if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]
+
+
+def _without_target(app: App, text: str) -> list[str]:
+    """The words of a text without whom something is done to at its end, by their whole names: `on ghoul 1`."""
+    words = text.split()
+    for at, word in enumerate(words):
+        people = " ".join(words[at + 1 :]).split(", ")
+        if word.casefold() in LEADS and all(_is_somebody(app, name) for name in people):
+            return words[:at]
+    return words
+
+
+def _is_somebody(app: App, text: str) -> bool:
+    """Whether a text is the whole name of somebody in play."""
+    return any(folded(one.typed) == folded(text) for one in named(app, text))
 
 
 def _aimed_at(app: App, command: Command, text: str) -> list[str]:

@@ -237,6 +237,20 @@ class Feature(Table):
     counter: Annotated[str, id_in("counters")] | None = None
 
 
+class Power(Row):
+    """What a class or a species does by name: the counter that it spends, or the roll that it is, and with what edge.
+
+    `free` marks one that may be used without spending.
+    """
+
+    class_: ClassId | None = field(name="class", default=None)
+    species: SpeciesId | None = None
+    counter: Annotated[str, id_in("counters")] | None = None
+    free: bool = False
+    roll: Annotated[str, id_in("rolls")] | None = None
+    mode: Literal["advantage"] | None = None
+
+
 class Difficulty(Row):
     xp: tuple[Count, ...]
 
@@ -293,6 +307,7 @@ class CharacterSections(GameTables):
     inspiration: Inspiration
     rests: Rows[Rest]
     features: Rows[Feature]
+    powers: Rows[Power] = Rows({}, Power)
     sharing: Table
     difficulties: Rows[Difficulty]
     challenge_ratings: Rows[Worth]
