@@ -28,7 +28,7 @@ from tests.support.command_line import CommandLine
 FOLDER = Path(__file__).parents[1] / "cli/script/natural_lines"
 GAMES = ("ose", "srd5", "mda", "altaride", "argosia")
 LANGUAGES = ("en", "fr")
-EVENING, READER = "evening-", "reader-"
+EVENING, READER, FIGHT = "evening-", "reader-", "fight-"
 
 TEXTS = frozenset({"cause", "purpose", "reason", "merchant", "text", "title", "summary"})
 """Facts that hold free text."""
@@ -104,7 +104,7 @@ def tables() -> list[Table]:
 
 
 def evenings(sort: str = EVENING) -> list[Table]:
-    """Evenings, whose lines are typed one after the other: by guess, of each game, or by readers of the page."""
+    """Evenings, whose lines are typed one after the other: by guess, of each game, by readers of the page; fights."""
     return [table_of(path.stem) for path in sorted(FOLDER.glob(f"{sort}*.txt"))]
 
 

@@ -284,7 +284,14 @@ def shoot(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return shot
     if any("weapon=" in word for command in shot[0] for word in command):
         return shot
-    return attack(app, who, [*_from_afar(app), *words])
+    far = attack(app, who, [*_from_afar(app), *words])
+    if any("," in word for word in shot[0][0]) and len(shot) == len(far) == 1:
+        from cli.script.trial import refusal_of
+
+        if refusal_of(app, far[0][0]) is not None and refusal_of(app, shot[0][0]) is None:
+            # What is in the hand shoots, and has dice of its own.
+            return shot
+    return far
 
 
 def _is_shot(reading: Reading) -> bool:

@@ -6,6 +6,7 @@ done to and how much it was may follow; what is nothing of the sort is left to t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -93,6 +94,8 @@ def by_name(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     """What words after a name are that no other grammar reads: something of the book, in full; empty for all others."""
     if who.purse or who.several or not words or words[0].quoted:
         return []
+    if feigned := _attack_so(app, who, words):
+        return feigned
     uses, bare = _after_verb(app, words)
     if (
         uses
@@ -109,9 +112,13 @@ def by_name(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return []
     if named is None or (uses and holders_of(app, joined(without_commas(bare)), among=who.names)):
         return []
-    if named.group == COUNTER and (not named.rest or _is_thrown(app, named)):
-        # `uses rage`, `uses second wind 6`: as the verb has it.
+    if named.group == COUNTER and _is_thrown(app, named):
+        # `uses second wind, 6`
+        return rolls(app, who, [Word(named.id), *named.rest])
+    if named.group == COUNTER and not named.rest:
+        # `uses rage`: as the verb has it.
         return []
+    named = _without_its_dice(app, named)
     told = _told(app, named.rest)
     if told is None and named.group == ROLLS:
         return _rolled_at(app, who, named)
@@ -133,10 +140,38 @@ def _rolled_at(app: App, who: Who, named: Named) -> list[Reading]:
 ONE = frozenset({"a", "an", "un", "une"})
 
 
+def _attack_so(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """An attack by the name of how it is done, said as a verb: `feints stôl 6`."""
+    tables, first = app.rules.tables, folded(words[0].text)
+    key = tables.find("keys.roll", first) or tables.find("keys.roll", first.removesuffix("s"))
+    row = tables.group("keys.roll")[key] if key else {}
+    attack = tables.find(ROLLS, "attack")
+    if (
+        row.get("type") != "flag"
+        or attack not in row.get("kinds", ())
+        or not leading(app, without_articles(words[1:]))[0]
+    ):
+        return []
+    return rolls(app, who, [Word(str(attack)), Word(f"{key}=yes"), *words[1:]])
+
+
+def _without_its_dice(app: App, named: Named) -> Named:
+    """A roll of a class without its dice, as many as those that were shown: `sneak attack 2d6 3 4`."""
+    row = app.rules.tables.group("features").get(named.id)
+    said = DICE.fullmatch(named.rest[0].text) if row is not None and named.rest else None
+    if said is None or row is None or int(said[2]) != row.get("sides") or int(said[1] or 1) != len(named.rest) - 1:
+        return named
+    return named._replace(rest=named.rest[1:])
+
+
+DICE = re.compile(r"(\d*)d(\d+)", re.IGNORECASE)
+
+
 def _is_thrown(app: App, named: Named) -> bool:
     """Whether a counter is spent by the roll of its name, whose die was shown: it is no amount."""
     used = app.rules.tables.group(ROLLS).get(named.id, {}).get("used")
-    return bool(used) and len(named.rest) == 1 and is_face(named.rest[0])
+    shown = [word for word in named.rest if word.text != ","]
+    return bool(used) and len(shown) == 1 and is_face(shown[0])
 
 
 def _is_told_of(app: App, named: Named, words: Sequence[Word], *, uses: bool) -> bool:
@@ -283,7 +318,9 @@ def _told(app: App, words: Sequence[Word]) -> Told | None:
     after = after[1:] if comma else after
     if after:
         leads = small(after[0]) in ONTO | AT | TARGET or folded(after[0].text) in MORE_ONTO
-        people, rest = leading(app, without_articles(after[1:] if leads else after))
+        named = without_articles(after[1:] if leads else after)
+        # A number alone is no foe of that number: it is how much, or what the dice showed.
+        people, rest = leading(app, named) if named and not is_face(named[0]) else ([], [])
         if people:
             lead = small(after[0]) if leads else ("sur" if spoken() == "fr" else "on")
             told, after = told._replace(lead=lead, people=people[0]), rest
@@ -412,6 +449,13 @@ def _spell(app: App, who: Who, spell: str, told: Told) -> list[Reading]:
     name = [Word(part) for part in app.terms.term(SPELLS, spell).split(" ")]
     amount = [Word("pour" if spoken() == "fr" else "for"), *map(Word, told.amount.split(" "))] if told.amount else []
     people = told.people.names if told.people is not None else ()
+    if people and told.faces and not told.amount and "spell" in declared_keys(app.rules.tables, "roll", "attack"):
+        # `fire bolt ogre 16`: an attack, and what the spell takes.
+        cost: Reading = (
+            [["use", who.typed, spell]] if app.rules.slot_for(app.state, account_of(who.names[0]), spell) else []
+        )
+        attack = rolls(app, who, [Word("attack"), Word("spell=yes"), *_at(app, "attack", told)])
+        return [[*cost, *reading] for reading in attack]
     onto = [*([Word(told.lead)] if people else []), *(Word(one, quoted=True) for one in people)]
     if found := cast(app, who, [*name, *onto, *amount, *map(Word, told.faces)]):
         return found

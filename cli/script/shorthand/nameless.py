@@ -11,7 +11,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import CHECKED, Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.who import OWNS, Who, bare, leading, without_owning
-from cli.script.shorthand.words import Word, joined, signed, small
+from cli.script.shorthand.words import Word, joined, signed, small, without_commas
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -122,6 +122,9 @@ def _roller_named(app: App, kind: Kind, words: Sequence[Word]) -> tuple[Who, lis
     if is_open and kind.id not in OF_EACH:
         return None
     after = list(words[kind.length :])
+    if sum(word.text.endswith(",") for word in after) == 1 and after[-1].text.isdecimal():
+        # `initiative des gobelins : 2`
+        after = without_commas(after)
     after = after[1:] if len(after) > 1 and folded(after[0].text) in OF | FOR_WHOM | BY | WHOSE else after
     if after and OWNS.match(after[0].text) and len(OWNS.sub("", after[0].text)) > 1:
         # `test d'Odon`

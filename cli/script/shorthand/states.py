@@ -207,7 +207,8 @@ def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     text = folded(joined(words[:LONGEST]))
     for begins, ended in BEING.items():
         if text.startswith(begins + " ") and not any(word.quoted for word in words):
-            if not ended and AWAY in (small(word) for word in words):
+            state = app.rules.tables.find("conditions", joined(words[begins.count(" ") + 1 :]))
+            if not ended and state is None and AWAY in (small(word) for word in words):
                 # `is frightened off by the light`: it goes, and no condition ends.
                 return []
             return changed_conditions(app, who, words[begins.count(" ") + 1 :], ended=ended, in_sentence=True)

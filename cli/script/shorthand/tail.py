@@ -134,7 +134,8 @@ class _Tail:
             kind = next((id_ for name in names if (id_ := roll_called(self.app.rules.tables, name))), None)
         is_harm = folded(words[0].text) in DAMAGE_WORDS
         # A key by its whole name; `parry` only begins that of another.
-        is_key = self.app.rules.tables.find("keys.roll", words[0].text) in self.rows
+        find = self.app.rules.tables.find
+        is_key = any(find("keys.roll", text) in self.rows for text in (words[0].text, joined(words[:length])))
         if kind is None or is_harm or is_key or self._takes_trait(kind, found):
             return []
         return [(length, found._replace(opposed=kind))]

@@ -59,7 +59,7 @@ SETUP = {
         "meet ogre hp=12",
     ],
     "argosia": [
-        "join Aube level=3 hp=20 vigour=14 dexterity=12 intelligence=8 charisma=9 movement=13 spell_matrices=3",
+        "join Aube level=3 hp=20 vigour=14 dexterity=12 intelligence=8 charisma=9 adventure_points=4 spell_matrices=3",
         "session start",
         "meet ogre hp=7 level=2 defence=12 damage=1d6+1",
     ],

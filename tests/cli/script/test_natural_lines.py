@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.natural_lines import (
+    FIGHT,
     READER,
     AtTheTable,
     Line,
@@ -73,6 +74,13 @@ def test_an_evening_typed_by_guess(tmp_path: Path, table: Table) -> None:
     assert counts[1] >= EVENTS
     assert not wrong
     assert has_row(counts), "python -m tests.natural_lines --page"
+
+
+@pytest.mark.parametrize("table", evenings(FIGHT), ids=lambda table: table.name)
+def test_a_fight_is_typed_whole_from_the_meeting_to_the_last_blow(tmp_path: Path, table: Table) -> None:
+    outcomes = AtTheTable(table, tmp_path).played()
+
+    assert not [f"{one.line.number}: {one.line.typed} → {one.answer}" for one in outcomes if one.verdict != "read"]
 
 
 @pytest.mark.parametrize("table", evenings(READER), ids=lambda table: table.name)
