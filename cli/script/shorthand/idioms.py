@@ -6,7 +6,9 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Meaning, unclear
+from cli.script.shorthand.words import Word
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 from ledger.state import last_session, open_session
@@ -78,6 +80,12 @@ FIGHT_OVER = re.compile(
     r"(?:[\s,!.;]+(?:on|nous) (?:souffle|respire|soufflons|se repose)(?: un peu| enfin)?)?"
 )
 
+FIGHT_OVER_TOLD = re.compile(r"([^,;:.]+?)\s*[,;:.]\s*(\S.*)", re.DOTALL)
+"""The end of a fight, and what is told of it."""
+
+PEOPLE = "on"
+"""Who tells it, in French; in English it leads to somebody, and nobody rests on anybody."""
+
 SECRET_NOTE = re.compile(
     r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)?|"
     r"pour (?:le mj|moi)(?: seule?)?|for (?:the )?(?:gm|dm|me)(?: only| alone)?)\s*:\s*(?!\d|d\d)(\S.*?)\s*",
@@ -141,6 +149,15 @@ def idiom(app: App, text: str) -> Meaning | None:
             # As a summary it would end the evening.
             raise unclear(text.strip(), fight=True)
         return Meaning([["rest", rest, EVERYONE]])
+    if (told := FIGHT_OVER_TOLD.fullmatch(text.strip())) and FIGHT_OVER.fullmatch(folded(told[1])):
+        # `fin du combat, on souffle` ends no evening either.
+        rest = app.rules.tables.find("rests", "fight")
+        if rest is None:
+            raise unclear(text.strip(), fight=True)
+        words = [Word(word) for word in told[2].split() if word.casefold() != PEOPLE]
+        if more := meaning_words(app, "rest", None, words):
+            raise unclear(text.strip(), placeless=more)
+        return Meaning([["rest", rest, EVERYONE, "--note", told[2]]])
     return None
 
 

@@ -32,6 +32,7 @@ from cli.script.shorthand.texts import FOR, Unasked, text_option
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas, word_set
+from ledger.ids import CLASS_LEVEL
 from ledger.people import account_of
 from ledger.rules.keys import declared_keys, values_group
 from ledger.rules.tables import folded
@@ -53,6 +54,9 @@ GIVES = word_set("gives grants donne accorde confere")
 
 SMALL = ARTICLES | POSSESSIVES | {"a", "du", "des", "l'"}
 """Words within such a name that say nothing, folded: `lays her hands`, `goes into a rage`."""
+
+ONESELF = word_set("himself herself itself themselves lui-meme elle-meme soi soi-meme")
+"""Words for whoever does it, folded."""
 
 MORE_ONTO = word_set("upon onto over a au aux vers into to")
 """Words beside `on` that lead to somebody, folded."""
@@ -110,6 +114,9 @@ def by_name(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     )
     if named is not None and named.group == ROLLS and not _is_told_of(app, named, bare, uses=uses):
         return []
+    if named is not None and named.group == POWERS and not uses and not _is_of_the_class(app, who, named.id):
+        # `thora inspires brom`, who is no bard.
+        return []
     if named is None or (uses and holders_of(app, joined(without_commas(bare)), among=who.names)):
         return []
     if named.group == COUNTER and _is_thrown(app, named):
@@ -119,7 +126,7 @@ def by_name(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         # `uses rage`: as the verb has it.
         return []
     named = _without_its_dice(app, named)
-    told = _told(app, named.rest)
+    told = _told(app, who, named.rest)
     if told is None and named.group == ROLLS:
         return _rolled_at(app, who, named)
     return _with_text(app, who, named) if told is None else _readings(app, who, named, told)
@@ -138,6 +145,12 @@ def _rolled_at(app: App, who: Who, named: Named) -> list[Reading]:
 
 
 ONE = frozenset({"a", "an", "un", "une"})
+
+
+def _is_of_the_class(app: App, who: Who, power: str) -> bool:
+    """Whether somebody has a level of the class whose power it is; those of no class are anybody's."""
+    class_ = app.rules.tables.group(POWERS)[power].get("class")
+    return class_ is None or app.state.quantity(account_of(who.names[0]), CLASS_LEVEL + class_) > 0
 
 
 def _attack_so(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
@@ -193,7 +206,7 @@ def by_name_anyhow(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return []
     uses, bare = _after_verb(app, words)
     named = _named(app, who, bare, (COUNTER, SPELLS, *_rolled_from(app.rules.tables), ROLLS))
-    told = None if named is None else _told(app, named.rest)
+    told = None if named is None else _told(app, who, named.rest)
     if named is None or (named.group == SPELLS and not uses and not _casts(app, who, named.id)):
         return []
     said = bare[: len(bare) - len(named.rest)]
@@ -229,7 +242,7 @@ def by_name_at_somebody(app: App, who: Who, words: Sequence[Word], done: Sequenc
     if len(done) != 1 or not uses or len(uses[0]) < LEAST or holders_of(app, uses[0][2], among=who.names):
         return []
     named = _named(app, who, list(words), (SPELLS, *_rolled_from(app.rules.tables)))
-    told = None if named is None else _told(app, named.rest)
+    told = None if named is None else _told(app, who, named.rest)
     if named is None or told is None or told.people is None:
         return []
     return _readings(app, who, named, told)
@@ -311,7 +324,7 @@ def _by_verb(tables: Tables, group: str, words: Sequence[Word]) -> str | None:
     return next((found for form in forms if (found := tables.find(group, form))), None) if plain else None
 
 
-def _told(app: App, words: Sequence[Word]) -> Told | None:
+def _told(app: App, who: Who, words: Sequence[Word]) -> Told | None:
     """What is told after a name; None where a word of it has no place."""
     after, told = list(words), Told()
     comma = bool(after) and after[0].text == ","
@@ -319,6 +332,9 @@ def _told(app: App, words: Sequence[Word]) -> Told | None:
     if after:
         leads = small(after[0]) in ONTO | AT | TARGET or folded(after[0].text) in MORE_ONTO
         named = without_articles(after[1:] if leads else after)
+        if leads and named and folded(named[0].text.rstrip(",")) in ONESELF:
+            comma = comma or named[0].text.endswith(",")
+            named = [*(Word(part) for part in who.typed.split(" ")), *named[1:]]
         # A number alone is no foe of that number: it is how much, or what the dice showed.
         people, rest = leading(app, named) if named and not is_face(named[0]) else ([], [])
         if people:
@@ -449,13 +465,24 @@ def _spell(app: App, who: Who, spell: str, told: Told) -> list[Reading]:
     name = [Word(part) for part in app.terms.term(SPELLS, spell).split(" ")]
     amount = [Word("pour" if spoken() == "fr" else "for"), *map(Word, told.amount.split(" "))] if told.amount else []
     people = told.people.names if told.people is not None else ()
-    if people and told.faces and not told.amount and "spell" in declared_keys(app.rules.tables, "roll", "attack"):
+    company = set(app.read.roster.names)
+    foes = company.issuperset(people) != company.issuperset(who.names)
+    if (
+        people
+        and foes
+        and told.faces
+        and not told.amount
+        and "spell" in declared_keys(app.rules.tables, "roll", "attack")
+    ):
         # `fire bolt ogre 16`: an attack, and what the spell takes.
         cost: Reading = (
             [["use", who.typed, spell]] if app.rules.slot_for(app.state, account_of(who.names[0]), spell) else []
         )
         attack = rolls(app, who, [Word("attack"), Word("spell=yes"), *_at(app, "attack", told)])
-        return [[*cost, *reading] for reading in attack]
+        name = app.terms.term(SPELLS, spell)
+        harm = ["damage", ",".join(people), told.faces[0], "--from", who.typed, "--note", name]
+        # One number is what the die showed, or what it did.
+        return [[*cost, *reading] for reading in [*attack, *([[harm]] if len(told.faces) == 1 else [])]]
     onto = [*([Word(told.lead)] if people else []), *(Word(one, quoted=True) for one in people)]
     if found := cast(app, who, [*name, *onto, *amount, *map(Word, told.faces)]):
         return found

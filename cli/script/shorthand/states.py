@@ -81,6 +81,11 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         if note and is_of_feeling(app, words[by:]):
             note = [note[0], Unasked.of(note[1], [note[1]])]
         return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
+    if lasts := _duration(app, words):
+        # `paralysed 4 turns`
+        until = ["--note", joined(words[-lasts:])]
+        found = conditions(app, who, without_commas(words[:-lasts]), begun=begun)
+        return [[[*command, *until] for command in reading if "--note" not in command] for reading in found]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     called = without_commas(words[:-1] if level else words)
     if level and len(called) > 1 and small(called[-1]) in ("level", "niveau"):
@@ -101,6 +106,13 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         # `is turned` is not turned to stone: what goes on in the name was not said.
         readings.append([[*command, "--note", Unasked.of(name, [name])] if longer and not count else command])
     return readings
+
+
+def _duration(app: App, words: Sequence[Word]) -> int:
+    """How many words at the end say how long something lasts: `4 turns`; none where none do."""
+    if len(words) < LEAST or words[-1].quoted or not words[-2].text.isdecimal():
+        return 0
+    return 2 if rows_called(app, "units", words[-1].text, begun=False) else 0
 
 
 def is_of_feeling(app: App, words: Sequence[Word]) -> bool:

@@ -83,7 +83,9 @@ def attack(throw: ArgosiaThrow) -> None:
     unarmed = throw.keys.get("with") == "unarmed"
     expression = throw.keys.get("damage", tables.unarmed.damage if unarmed else None)
     if expression is None:
-        raise throw.missing_keys("damage")
+        # All that is missing is said at once.
+        aimed = throw.given("defence") is not None or "target" in throw.keys
+        raise throw.missing_keys("damage", *([] if aimed else ["defence"]))
     dice = sum(rolled.count for rolled in all_dice(parse(str(expression))))
     turns.begin_action(draft, throw.affected)
     hit = roll_against_defence(throw)
