@@ -171,7 +171,6 @@ def test_an_attack_says_at_once_all_that_it_lacks() -> None:
     rolled(table(), "attack", 14).then_refused("key_missing", missing=["damage", "defence"])
 
 
-
 @pytest.mark.parametrize("typed", [{"edge": "both"}, {"keys": {"advantage": True, "disadvantage": True}}])
 def test_advantage_and_disadvantage_cancel_by_keys_and_by_options(typed: dict[str, Any]) -> None:
     table().when(RollRecorded(who="Yselle", kind="vigour", faces={"": (12,)}, **typed)).then(kept=12)
