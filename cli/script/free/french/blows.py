@@ -218,6 +218,9 @@ def fight_in(sentence: Sentence) -> Fight | None:
     return Fight(agents, victims, [*agents, *victims, *used], unknown)
 
 
+CRITICAL = word_set("coup critique crit critiques")
+"""Words, folded, by which a blow was a critical one."""
+
 STRUCK = word_set("lui leur l' le la les")
 """Pronouns, folded, of whoever is struck."""
 
@@ -286,9 +289,14 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     last = max(each.begins for each in figures)
     acted = [each for each in verbs if each.begins < last or (each.verb and each.verb.acts & (ENDS | {"stay"}))]
     read = [*fight.used, *figures, *acted]
-    left = [phrase for phrase in sentence.phrases if phrase not in read and phrase not in dice]
+    crits = [phrase for phrase in sentence.of(TEXT) if set(phrase.said.split()) <= CRITICAL]
+    critical = any(folded(word.text) in CRITICAL - {"coup"} for word in sentence.words)
+    left = [phrase for phrase in sentence.phrases if phrase not in (*read, *dice, *crits)]
     remark = remark_of(app, sentence, left, means=True)
     if remark.told == Told.NOT or (rest is None):
+        return
+    if any(app.rules.tables.find("conditions", each.said) for each in left if each.kind == TEXT and each.said):
+        # `perd 2 pv et reste paralysé` is two things.
         return
     bare = all(each.amount and each.amount.kind == BARE for each in figures)
     points = all(not _is_harm(each.amount) for each in figures if each.amount)
@@ -296,10 +304,15 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
     sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (evidence and bool(verbs) and not agent))
     commands = _commands(shared)
+    if critical and len(commands) == 1:
+        key = app.rules.tables.find("keys.damage", "critical")
+        remark = remark._replace(text="; ".join(part for part in ("" if key else "critique", remark.text) if part))
+        commands = [[*commands[0][:3], *([f"{key}=yes"] if key else []), *commands[0][3:]]]
+        sure = False
     attack, hits = attack_of(app, agent, hurt, dice)
     if attack is not None:
         commands = [attack, *commands]
-        sure = remark.told == Told.SURELY and hits and sides and not doubtful
+        sure = not critical and remark.told == Told.SURELY and hits and sides and not doubtful
     told = "; ".join(part for part in ("" if attack is not None else sentence.typed(dice), remark.text) if part)
     if told and commands:
         commands[-1] = [*commands[-1], "--note", told]

@@ -40,7 +40,10 @@ def with_dice(sentence: Sentence) -> Sentence:
                 made.pop()
             continue
         bracket = made[-1:] and made[-1].said == "(" and phrases[at + 1 : at + 2] and phrases[at + 1].said == ")"
-        if _is_bare(phrase) and bracket and sum(map(_is_figure, phrases)) > 1:
+        if _is_bare(phrase) and phrase.lead == "sur":
+            # `touche l'ogre sur 18`
+            made.append(_as(phrase, DIE))
+        elif _is_bare(phrase) and bracket and sum(map(_is_figure, phrases)) > 1:
             made.append(_as(phrase, DIE))
         elif _is_bare(phrase) and has_hit:
             made.append(_as(phrase, HIT_POINTS))

@@ -142,7 +142,10 @@ def _places(words: Sequence[str], said: Sequence[str]) -> list[tuple[int, int]]:
 
 def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying) -> Way | None:
     before = [each for each in people if each.ends <= saying.begins and not each.lead]
+    before = [each for each in before if not (saying.to_whom and _is_object(sentence, each))]
     behind = [each for each in people if each.begins == saying.ends and not each.lead]
+    # `l'attache à un arbre`, with whoever the pronoun may be in its place.
+    behind += [each for each in people if each.ends == saying.begins and _is_object(sentence, each)]
     whom = next(iter(behind if saying.to_whom else before[::-1]), None)
     if whom is None or whom.who is None or whom.who.everybody or whom.who.purse:
         return None
@@ -181,6 +184,11 @@ def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying
     if by is not None and not doer and not (by.who and by.who.everybody):
         return None
     return Way([[*command, *(["--note", told] if told else [])]], certain)
+
+
+def _is_object(sentence: Sentence, phrase: Phrase) -> bool:
+    """Whether somebody stands in the place of a pronoun of whoever it is done to."""
+    return phrase.begins > 0 and folded(sentence.words[phrase.begins].typed).replace("’", "'") in ("l'", "le", "la")
 
 
 def _outside(sentence: Sentence, phrase: Phrase, begins: int, ends: int) -> list[Phrase]:

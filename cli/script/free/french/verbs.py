@@ -16,7 +16,7 @@ IN_SENTENCES: Mapping[str, str] = {
     "strike": "abat, fauche, brise, atteint, cueille, déchire, déchiquette, déchiquète, foudroie, calcine, "
     "saute à la gorge, saute au cou, s'acharne sur, "
     "saute sur, tombe sur, plonge sur, se rue sur, bondit sur, fonce sur, lui saute dessus, projette, croque, "
-    "happe, estoque, assomme, secoue, étrille, tacle, percute, arrose, grille, rôtit, gèle, "
+    "arrache, happe, estoque, assomme, secoue, étrille, tacle, percute, arrose, grille, rôtit, gèle, "
     "carbonise, électrocute, empale, harponne, fend, tabasse, renverse, étrangle, pilonne, "
     "crible, fusille, mitraille, transperce, enfonce, loge, touche, met, pose, refait, porte un coup à, "
     "donne un coup à, colle une baffe à, met une baffe à, met un coup à, décolle",
