@@ -98,20 +98,22 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     if fight is None or not fight.victims or is_of_another(sentence, fight):
         return []
     bare = all(each.amount and each.amount.kind == BARE and not each.amount.sign for each in figures)
-    if bare and any(each.verb and each.verb.acts & ROLLED for each in verbs):
-        # It may be what the die of the blow showed.
-        return []
+    # It may be what the die of the blow showed.
+    thrown = bare and any(each.verb and each.verb.acts & ROLLED for each in verbs)
     if fight.unknown and _means(app, sentence, fight):
         return []
     strikes = [each for each in verbs if each.verb and each.verb.acts & STRIKES and not each.verb.acts & SUFFERS]
     if not fight.agents and any(each.verb and not each.verb.passive for each in strikes):
         # Whoever strikes is nobody in play.
         return []
-    ways = _ways(app, sentence, fight, figures)
-    if fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
-        ways = (way._replace(sure=False) for way in ways)
+    ways = list(_ways(app, sentence, fight, figures))
+    if thrown and fight.agents and fight.agents[0].who and fight.victims[0].who:
+        attack, _hits = attack_of(app, fight.agents[0].who.names, fight.victims[0].who.names, figures)
+        ways = [*ways, *([Way([attack])] if attack is not None else [])]
+    if thrown or fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
+        ways = [way._replace(sure=False) for way in ways]
     if spell is None:
-        return list(ways)
+        return ways
     caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
     told = ["use", *caster, spell[1].said]
     return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.script.free.french.amounts import BARE, DIE
-from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
+from cli.script.shorthand.body_places import BODY
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import HIT_POINTS
 
@@ -25,6 +26,7 @@ AT = frozenset({"", "à", "au", "aux", "sur"})
 
 def healing(app: App, sentence: Sentence) -> list[Way]:
     """Who is healed, and by how much; empty for a sentence of anything else."""
+    sentence = _as_one(sentence)
     verbs, figures = sentence.of(VERB), sentence.of(AMOUNT)
     if len(verbs) != 1 or not verbs[0].verb or not figures or sentence.of(PRONOUN):
         return []
@@ -39,6 +41,17 @@ def healing(app: App, sentence: Sentence) -> list[Way]:
     return []
 
 
+def _as_one(sentence: Sentence) -> Sentence:
+    """A sentence without the words by which whoever is tended gets hit points back: `panse Brom, il récupère 4`."""
+    verbs, pronouns = sentence.of(VERB), sentence.of(PRONOUN)
+    if len(verbs) != len(("panse", "récupère")) or len(pronouns) != 1 or pronouns[0].said not in ("il", "elle", "qui"):
+        return sentence
+    tends, gets = (each.verb.acts if each.verb else frozenset() for each in verbs)
+    if HEALS not in tends or RECOVERS not in gets or pronouns[0].ends != verbs[1].begins:
+        return sentence
+    return sentence._replace(phrases=[each for each in sentence.phrases if each not in (pronouns[0], verbs[1])])
+
+
 def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], figures: list[Phrase]) -> list[Way]:
     """Who is healed by somebody, or by themselves where nobody else is named."""
     if len(figures) != 1 or not figures[0].amount or not people or verb.verb is None:
@@ -50,6 +63,10 @@ def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], fi
         healer, hurt = by, healer
     else:
         hurt = next((each for each in people if each.begins >= verb.ends and each.lead in AT), None)
+        of_body = [each for each in sentence.of(TEXT) if each.said and each.said.split()[-1] in BODY]
+        ends = {each.ends for each in of_body}
+        # `bande la cuisse de Godric`
+        hurt = hurt or next((each for each in people if each.lead in BY and each.begins in ends), None)
     named = [each for each in (healer, hurt) if each is not None]
     if any(each not in named for each in people) or any(each.who and each.who.several for each in named):
         return []

@@ -66,7 +66,9 @@ def two_acts(app: App, words: Sequence[Word], read: Read, frames: Frames) -> lis
             # `rend 4 po à Brom, quitte` is no farewell.
             if any(command[0] == "leave" and command[1] in app.read.roster.names for command in then.reading):
                 continue
-            sure = first.sure and then.sure and second.sure and not counted
+            # `Corvin, empoisonné, perd 3` may have been so before.
+            been = first.reading[-1][0] == "condition" and not any(verb_of(left[at:]) for at in range(len(left)))
+            sure = first.sure and then.sure and second.sure and not (counted or been)
             return [Way([*first.reading, *then.reading], sure)]
     return []
 
