@@ -68,6 +68,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("Lira tire sur le 3, ça passe, 5", 'damage "squelette 3" 5 --from Lira'),
         ("Brom tranche la tête au squelette 2 !", 'die "squelette 2" --from Brom'),
         ("Lira, aveuglée par l'ogre", "condition Lira blind --note l'ogre"),
+        ("Brom, touché par l'ogre, perd 2 pv et reste paralysé", "damage Brom 2 --from ogre; condition Brom paralysed"),
+        ("Lira panse Brom, il récupère 2", "heal Brom 2 --from Lira"),
         ("Brom tue l'ogre et le squelette 1 s'enfuit", 'die ogre --from Brom; leave "squelette 1"'),
     ],
 )  # fmt: skip
@@ -104,6 +106,9 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
         "le dernier squelette se rend",
         "tempête, initiative : 4",
         "l'ogre pousse Lira, il est paralysé",
+        # It is what the die showed; a critical blow is none like another.
+        "Brom touche l'ogre sur 18",
+        "Brom critique l'ogre ! 11 dégâts",
     ],
 )
 def test_what_may_be_otherwise_is_asked_about(app: App, line: str) -> None:
