@@ -45,8 +45,14 @@ def raw_line(app: App, command: list[str], text: str, number: int) -> Meaning:
         rest = app.rules.tables.find("rests", syntax.joined(words))
         if not rest and FIGHTS & {folded(word.text) for word in words}:
             raise unclear(text.strip(), fight=True)
+        if not rest and not about and OF_SOMETHING.match(folded(command[at])):
+            raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]])
         about += [[["rest", rest, EVERYONE]]] if rest else []
     return only(text, [*about, [command]])
+
+
+OF_SOMETHING = re.compile(r"(?:of|de|du|des|d['’])\b")
+"""How goes on what begins with `end` and is that of something else than the session: `end of rage`, folded."""
 
 
 def _is_said(text: str) -> bool:

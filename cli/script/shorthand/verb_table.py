@@ -42,7 +42,7 @@ ENGLISH: Mapping[str, str] = {
     "give_back": "gives back, returns, hands back",
     "buy": "buys, buys back, purchases, gets himself, gets herself, treats himself to, treats herself to, "
     "picks himself up, picks herself up, splashes out on",
-    "sell": "sells, flogs, pawns",
+    "sell": "sells, flogs, pawns, gets rid of",
     "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs, sips, "
     "swigs, gulps, gulps down, swallows, knocks back",
     "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims, palms, "

@@ -134,6 +134,10 @@ def table(tmp_path: Path) -> CommandLine:
         ("oops it was 40 not 50", "amend 5"),
         ("oops it was 40 not 60", ""),
         ("no, the miracle cost 6", ""),
+        ("it was Lira who paid for it", "amend 6"),
+        ("no wait, only 30 for Brom", "amend 6"),
+        ("the price was 2, not 3", "amend 6"),
+        ("scrap that award", "void 5"),
     ],
 )
 def test_a_correction_is_of_the_entry_that_has_the_wrong_figure(table: CommandLine, line: str, amended: str) -> None:

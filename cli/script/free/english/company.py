@@ -16,7 +16,7 @@ from ledger.rules.tables import folded
 SHARED = re.compile(r"\b(?:split|shared?|divided|between|among|altogether|total|in all|ways)\b")
 """Words by which an amount is one that all share, folded."""
 
-EACH = re.compile(r"\b(?:each|apiece|a head|a piece|per head|per person|to everyone)\b")
+EACH = re.compile(r"\b(?:each|apiece|all round|all around|a head|a piece|per head|per person|to everyone)\b")
 """Words by which an amount is one for each, folded."""
 
 
@@ -88,6 +88,13 @@ def _awarded_but(told: Told) -> Iterator[Way]:
         yield Way([["award", "--xp", told.value("xp"), "--to", ",".join(others)]], sure=False)
 
 
+def _each_earns(told: Told) -> Iterator[Way]:
+    """So much for each, and what for: `100 xp apiece for the ogre`."""
+    text = told.text(told.spans("tail"))
+    if not has_digit(text) and not any(set(span.names) & {*told.app.read.roster.names} for span in told.spans("tail")):
+        yield Way([["award", "--xp", told.value("xp"), "--each", "--reason", text]], sure=False)
+
+
 def _awarded_more(told: Told) -> Iterator[Way]:
     """More experience for one of the company, without its unit: `and 10 extra to Maelle for the idea`."""
     who, text = told.one("who"), told.text(told.spans("tail"))
@@ -148,6 +155,7 @@ COMPANY = (
     Pattern("~before GAIN|FIND|AWARD|STEAL xp:xp ~tail", _awarded),
     Pattern("~before xp:xp ~middle for|to who:who ~tail", _awarded_to),
     Pattern("xp:xp ~tail", lambda told: _shared_out(told), late=True),
+    Pattern("xp:xp each|apiece for ~tail", _each_earns, late=True),
     Pattern("xp:xp to|for|each all ~middle but|z who:who", _awarded_but),
     Pattern("and? number:number more:z to|for who:who ~tail", _awarded_more),
     Pattern("who:who GAIN number:number more:z ~tail", _awarded_more),

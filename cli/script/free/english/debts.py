@@ -81,7 +81,7 @@ def _settled(told: Told) -> Iterator[Way]:
             yield Way([["repay", debtor, creditor]], sure=debtor == who)
 
 
-SETTLES = word_set("squares squared settles settled evens")
+SETTLES = word_set("squares squared settles settled evens clears cleared")
 
 
 def _owes(told: Told) -> Iterator[Way]:
@@ -199,6 +199,7 @@ DEBTS = (
     Pattern("who:who REPAY coins:coins|number he|that|which? he? UNKNOWN|z whom:who", _repaid),
     Pattern("who:who REPAY coins:coins|number ~tail", _repaid_to_whom, late=True),
     Pattern("who:who verb:UNKNOWN|z up? with whom:who", _settled),
+    Pattern("who:who verb:UNKNOWN|z|PAY off? z to|with whom:who", _settled),
     Pattern("who:who verb:UNKNOWN|z whom:who coins:coins|number ~tail", _owes),
     Pattern("who:who LEND whom:who coins:coins ~tail", _lent),
     Pattern("who:who LEND coins:coins to whom:who ~tail", _lent),

@@ -174,7 +174,19 @@ def _burnt_out(told: Told) -> Iterator[Way]:
         yield Way([["use", one, name, *([count] if count not in ("", "1") else [])]], sure=False)
 
 
+def _claimed(told: Told) -> Iterator[Way]:
+    """A thing of the hoard that somebody has from now on: `the sword is Bob's now`, `stuffs a gem in her boot`."""
+    who, name = told.one("who"), told.name(told.spans("thing"))
+    text = told.text([*told.spans("where"), *told.spans("where2")])
+    if name and not has_digit(name + text) and holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way([["take", who, name, *(["--note", text] if text else [])]], sure=False)
+
+
 GOODS = (
+    Pattern("~thing to who:who", _allotted, late=True),
+    Pattern("~thing be who:whose z?", _claimed, late=True),
+    Pattern("who:who UNKNOWN|z z on|to ~thing", _claimed, late=True),
+    Pattern("who:who UNKNOWN|z ~thing where:in|into|inside|under ~where2", _claimed, late=True),
     Pattern("who:whose ~thing verb:UNKNOWN|STRIKE|USE|LOSE|z ~tail", _broken, late=True),
     Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing", _broken, late=True),
     Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing in|on|at|against|while ~tail", _broken, late=True),

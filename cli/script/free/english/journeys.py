@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-from cli.script.free.asides import Tale, tale_of
+from cli.input.name_lookup import ARTICLES
+from cli.script.free.asides import TIMES_OF_DAY, Tale, tale_of
 from cli.script.free.english.circumstances import around, is_plain, typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, meaning_words
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
@@ -22,12 +24,16 @@ ONWARD = re.compile(
 """What time goes by with, folded."""
 
 SETS_OUT = re.compile(
-    r"(?:and |so |then |ok |right )*(?:back|off|on|onward|onwards|out|over|down|up|home|next|wait|waiting|walk|march"
+    r"(?:and |so |then |ok |right )*(?:it (?:takes|took)(?: us| them| the party)?$"
+    r"|back|off|on|onward|onwards|out|over|down|up|home|next|wait|waiting|walk|march"
     r"|ride|(?:we|they|everyone|everybody|the party|the group|all) (?:then )?(?:walk|march|travel|ride|hike|trek|row"
-    r"|sail|climb|trudge|wait|head|set|go|press|push|push on|return)\w*)\b"
+    r"|sail|climb|trudge|wait|head|set|go|press|push|push on|return)\w*)(?:\b|$)"
 )
 """How a line begins that says what so much time goes by with, folded."""
 
+
+PLACES = word_set("town camp base shore sea land safety port home foot horseback the a an their our his her that this")
+"""Words behind one that leads somewhere, folded."""
 
 WHEN = word_set(
     "morning evening night noon midnight dusk dawn nightfall day walk ride march climb search back foot next"
@@ -57,6 +63,13 @@ def _is_told(told: Told, spans: Sequence[Span]) -> bool:
     plain = {folded(word.text) for word in words}
     if any(span.names for span in spans) or TURNING & plain or {"ago", "left", "remaining", "per"} & plain:
         return False
+    for at, word in enumerate(words):
+        after = words[at + 1].text if at + 1 < len(words) else ""
+        leads = word.text.casefold() in LEADS or folded(word.text) in ("to", "on", "in", "for", "at")
+        leads = leads and (folded(word.text), folded(after)) != ("on", "to")
+        if leads and not (after[:1].isupper() or folded(after) in ARTICLES | POSSESSIVES | PLACES | TIMES_OF_DAY):
+            # A word that leads to somebody leads nowhere.
+            return False
     bare = [word for word in words if word.text.casefold() not in LEADS and folded(word.text) not in WHEN]
     if meaning_words(told.app, "damage", None, bare):
         return False
@@ -99,6 +112,6 @@ JOURNEYS = (
     Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
     Pattern("all? REST|SLEEP ~middle span:span ~tail", _rests),
     Pattern("span:span ~tail", _passes),
-    Pattern("~before middle:,|for|TRAVEL|z|colon span:span ~tail", _passes, late=True),
+    Pattern("~before middle:,|for|TRAVEL|z|colon|all span:span ~tail", _passes, late=True),
 )
 """Patterns of time that goes by."""

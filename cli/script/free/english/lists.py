@@ -144,6 +144,9 @@ LISTS = (
     Pattern(f"{IN} where:z ~list", lambda told: _beside(told), late=True),
     Pattern("where:z ~where2 colon ~list", lambda told: _searching(told), late=True),
     Pattern("~where holds ~list", _find),
+    Pattern(f"{IN} ~where lies:z|UNKNOWN|be ~list", lambda told: _lies(told), late=True),
+    Pattern("owner:whose where:z|item|TAKE colon ~list", lambda told: _of_a_foe(told), late=True),
+    Pattern("who:who UNKNOWN|z ~list out of ~where", _find, late=True),
     Pattern("z of he be ~list", lambda told: _had(told)),
     Pattern("verb:FIND ~list", _find),
     Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
@@ -168,6 +171,19 @@ def _held(told: Told) -> Iterator[Way]:
     verb = told.span("verb")
     if verb is not None and folded(verb.value) in HOLDING:
         yield from _find(told)
+
+
+def _lies(told: Told) -> Iterator[Way]:
+    """`under the bed lies a purse with 14 sp`"""
+    if folded(told.value("lies")) in ("lies", "lie", "lay", "sits", "is", "are", "was", "were", "rests"):
+        yield from _find(told._replace(named={**told.named, "asked": told.spans("list")[:1]}))
+
+
+def _of_a_foe(told: Told) -> Iterator[Way]:
+    """`the ogre's pockets: 22 gp, a bone comb`"""
+    if not set(told.spans("owner")[0].names) & set(told.app.read.roster.names):
+        where = [*told.spans("owner"), *told.spans("where")]
+        yield from _find(told._replace(named={**told.named, "where": where, "asked": told.spans("list")[:1]}))
 
 
 def _had(told: Told) -> Iterator[Way]:

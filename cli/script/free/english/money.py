@@ -84,6 +84,12 @@ def _from_outside(told: Told) -> Iterator[Way]:
         yield Way([["receive", "party", coins, "--from", name, *note]], sure=False)
 
 
+def _rewarded(told: Told) -> Iterator[Way]:
+    """Coins for all from somebody: `Lady Orla rewards us with 100 gp`."""
+    if folded(told.value("verb")) in ("rewards", "rewarded", "thanks", "thanked", "pays"):
+        yield from _from_outside(told)
+
+
 def _to_outside(told: Told) -> Iterator[Way]:
     """Coins that somebody outside the company gets from one of it: `Dorn gets 6 gp in advance from Aldous`."""
     who, whom, coins = told.one("who"), told.one("whom"), coins_told(told)
@@ -231,6 +237,9 @@ MONEY = (
     Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
     Pattern("who:who PAY coins:number to|for|in ~tail", _paid, late=True),
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),
+    Pattern("who:who ~told , LOSE|PAY coins:coins", _paid, late=True),
+    Pattern("~giver PAY|GIVE he|all? z? coins:coins up|in|for? z?", lambda told: _unmet_giver(told), late=True),
+    Pattern("~giver verb:UNKNOWN|z all with coins:coins ~tail", _rewarded, late=True),
     Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
     Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),
     Pattern("~told verb:UNKNOWN|z all|he? coins:coins , who:whose|who pays:z|PAY|HEAL", _costs),
@@ -246,3 +255,11 @@ MONEY = (
     Pattern("coins:coins from|of|out purse:z to|for who:who|foe ~tail", _out_of_purse),
 )
 """Patterns of what is paid and got."""
+
+
+def _unmet_giver(told: Told) -> Iterator[Way]:
+    """Somebody with a name, or spoken of before, who was not met: `Baron Holt hands over the promised 200gp`."""
+    giver = told.spans("giver")
+    text = told.text(giver)
+    if giver and all(span.code == "z" for span in giver) and (text[:1].isupper() or giver[0].article):
+        yield from _from_outside(told)

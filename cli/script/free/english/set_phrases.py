@@ -19,15 +19,16 @@ if TYPE_CHECKING:
 # The end of the evening.
 
 GREETING = re.compile(
-    r"(?:ok|okay|right|well|so|anyway|bye|good night|goodnight|thanks|thank you|great game|good game|cheers"
+    r"(?:ok|okay|right|well|so|anyway|bye|good night|goodnight|night|thanks|thank you|great game|good game|cheers"
     r"|see you|see ya)(?: all| everyone| everybody| folks| guys| then| for tonight| on \w+| \w+day| in \w+ \w+"
     r"| next \w+| soon| later)*"
 )
-FAREWELL = re.compile(r"(?:bye|good night|goodnight|cheers|see you|see ya|thanks)\b.*")
+FAREWELL = re.compile(r"(?:bye|good night|goodnight|night all|cheers|see you|see ya|thanks)\b.*")
 CLOSES = re.compile(
     r"(?:that's|thats|that is) (?:all|it|enough|us)(?: folks)?(?: for (?:tonight|today|now|this week))?(?: folks)?"
     r"|(?:and |so |ok )?(?:we |let's |we'll )?(?:stop|end|finish|break|call it)(?: it)?"
     r"(?: here| there| a night| a day| for (?:tonight|today))*"
+    r"|(?:let's )?leave it (?:there|here|at that)(?: for (?:tonight|today|now))?"
     r"|enough (?:for|of this for) (?:tonight|today)"
     r"|(?:the )?(?:session|evening|game)(?:'s| is)? (?:over|done|finished|closed|ended)"
     r"|(?:and )?(?:we're |we are )?done for (?:tonight|today)|(?:see you|until|till) next (?:time|week|session)"
@@ -55,7 +56,7 @@ def _closing(_app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
 
 SPLITS = re.compile(
     r"(?:(?:and|so|now|then|ok|we|they|everyone|let's|all) )*"
-    r"(?:(?:split|splits|divide|divides|share|shares)(?: out| up)? (?P<what>.+?)(?: out| up)?"
+    r"(?:(?:split|splits|divide|divides|share|shares|divvy)(?: out| up)? (?P<what>.+?)(?: out| up)?"
     r"|(?P<told>.+?) (?:is|are|was|were|gets?|got)? ?(?:then |all )?(?:split|shared|divided)(?: out| up)?)"
     r"(?: (?:evenly|equally|fairly|among(?:st)? (?:us|them|everyone|everybody|all)|between (?:us|them|everyone|all)"
     r"|(?:between|among(?:st)?) (?:the|us|all)? ?(?P<among>\w+)|(?P<ways>\w+) ways))*"
@@ -95,8 +96,9 @@ def _split(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
 
 NIGHTS = re.compile(
     r"(?:(?:and|so|then|we|they|everyone|everybody|all|the party|the company) )*"
-    r"(?:(?:camp|camps|camped|make camp|sleep|sleeps|slept|rest|rests|rested|bed down|bivouac)"
-    r"(?: (?:up|down|here|there|out|in))?(?: for the night| through the night| the night| till (?:morning|dawn)"
+    r"(?:(?:camp|camps|camped|make camp|sleep|sleeps|slept|rest|rests|rested|bed down|bivouac|hole|shelter"
+    r"|turn|stay|settle|lodge)(?: (?:up|down|here|there|out|in))?(?P<place> (?:in|at|by|under|near|inside) [\w ]+?)?"
+    r"(?: for the night| through the night| the night| till (?:morning|dawn)"
     r"| until (?:morning|dawn)| overnight)"
     r"|(?:a |the )?(?:full |good |quiet )?night's (?:rest|sleep))(?P<told>\W.*)?"
 )
@@ -108,14 +110,17 @@ WATCHES = word_set("with and on takes take taking keeps keep keeping stands stan
 def _night(app: App, words: Sequence[Word], read: Read) -> Iterator[Way]:
     """A night, and where, or who keeps watch: `we camp for the night, Pim on first watch`."""
     found = NIGHTS.fullmatch(_plain(words).rstrip(".! "))
-    told = found and (found["told"] or "").strip(" ,.")
-    if found is None or not told or "?" in told:
+    if found is None:
+        return
+    told, place = (found["told"] or "").strip(" ,."), found["place"] or ""
+    if not (told or place) or "?" in told + place:
         return
     typed = as_typed(words)
-    note = typed[len(typed.rstrip(".! ")) - len(told) :].strip(" ,.!") if told in folded(typed) else told
+    note = typed[len(typed.rstrip(".! ")) - len(told) :].strip(" ,.!") if told and told in folded(typed) else told
+    note = typed.strip(" .!") if place else note
     names = {folded(name) for name in app.read.roster.names}
     said = {part for part in re.split(r"[\s,]+", told) if part}
-    watch = bool(said & {"watch", "watches"}) and said <= WATCHES | names
+    watch = not place and bool(said & {"watch", "watches"}) and said <= WATCHES | names
     for reading in read([Word(word) for word in ("camp", "for", "the", "night")]):
         yield Way([*reading[:-1], [*reading[-1], "--note", note]], sure=watch)
 

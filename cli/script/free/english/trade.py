@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.english.money import main_coin
@@ -246,16 +247,23 @@ def _sold(told: Told) -> Iterator[Way]:
     among = [by] if own else [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]
     holders = [holder for holder in among if holders_of(told.app, name, among=[holder])]
     note = found.option if found is not None else []
-    each = bool(told.spans("tail")) and told.spans("tail")[0].code in ("each", "apiece")
+    tail = folded(told.text(told.spans("tail")))
     for holder in holders[:2]:
-        if each:
-            count = most_held(told.app, name, [holder])
-            several = [str(count)] if count > 1 else []
-            yield Way([["sell", holder, name, *several, "--price", coins]], sure=False)
+        count = most_held(told.app, name, [holder]) if singular(name) != name else 1
+        if count > 1:
+            # Of several the price is that of one, or of all of them.
+            one = _part(told.app, coins, count)
+            ways = [coins] * (tail not in LOT) + [one] * (tail not in ("each", "apiece") and bool(one))
+            for price_of_one in ways:
+                yield Way([["sell", holder, name, str(count), "--price", price_of_one]], sure=False)
             continue
         sure = found is not None and found.sure and len(holders) == 1 and price.code == "coins" and (
             not by or holder == by)  # fmt: skip
         yield Way([["sell", holder, name, "--price", coins, *note]], sure=sure)
+
+
+LOT = frozenset({"altogether", "for the lot", "the lot", "total", "in total", "in all", "for both", "for all"})
+"""Words by which a price is that of all, folded."""
 
 
 def _sold_unlisted(told: Told) -> Iterator[Way]:
@@ -320,11 +328,11 @@ TRADE = (
     Pattern("~thing ,? coins:coins , who:who PAY", _paid_for, late=True),
     Pattern("~thing for who:who ,? coins:coins", _paid_for, late=True),
     Pattern("who:who BUY ~thing ,|for? coins:coins", _paid_for, late=True),
-    Pattern("who:who? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who|all? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
     Pattern("who:who SELL ~thing to|at ~middle ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who SELL ~thing ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who? SELL ~thing to ~middle , z? GAIN coins:coins|number ~tail", _sold),
-    Pattern("who:who? SELL ~thing ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who|all? SELL ~thing ,|for coins:coins|number ~tail", _sold),
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
     Pattern("who:whose? ~thing be SELL to ~middle at|for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
