@@ -51,7 +51,9 @@ def _passes(told: Told) -> Iterator[Way]:
         return
     starts = not before or SETS_OUT.match(folded(told.text(before))) is not None
     goes = ONWARD.match(folded(told.text(tail))) is not None if not before else True
-    sure = starts and goes and _is_told(told, before) and _is_told(told, tail)
+    # Half a day on the way is no twelve hours for everybody.
+    halved = {"half", "day"} <= {folded(word.text).removesuffix("'s") for word in told.words}
+    sure = not halved and starts and goes and _is_told(told, before) and _is_told(told, tail)
     rest = re.sub(r"^(?:later|afterwards?|pass(?:es|ed)?|goes by|go by|went by)\b[ ,]*", "", told.text(tail))
     note = told.whole if before or told.spans("middle") else rest
     yield Way([["time", f"+{number}", unit, *(["--note", note] if note else [])]], sure=sure)
