@@ -207,8 +207,9 @@ def _hit_points(
         yield from both[::-1] if heals else both
     elif len(names) == 2 and len(company) == 2:
         one, other = names
-        yield from ([command, whom, amount.text, "--from", who] for command, who, whom in (
-            ("heal", one, other), ("damage", one, other), ("damage", other, one)))  # fmt: skip
+        ways = [("heal", one, other), ("heal", other, one)] if heals else [
+            ("heal", one, other), ("damage", one, other), ("damage", other, one)]  # fmt: skip
+        yield from ([command, whom, amount.text, "--from", who] for command, who, whom in ways)
     elif len(names) == 2:
         one, other = names
         yield from (["damage", whom, amount.text, "--from", who] for who, whom in ((one, other), (other, one)))

@@ -37,10 +37,14 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
         InputError: `shorthand_guessed`, where it may be a sentence of something else, and that is not sure.
     """
     from cli.script.shorthand.offers import THINGS
+    from cli.script.shorthand.told_totals import SIDES
     from cli.script.trial import is_trial, refusal_of
 
     first = meaning.commands[0] if meaning.commands else []
-    if not first or first[0] not in (*THINGS, "buy", *LEFT_OVER) or is_trial():
+    shown = [command[command.index("--faces") + 1] for command in meaning.commands if "--faces" in command]
+    impossible = len(shown) > 1 and any(face.isdecimal() and int(face) > SIDES for face in shown)
+    keyed = first[:1] == ["heal"] and any("=" in part for part in first[2:4])
+    if not first or not (first[0] in (*THINGS, "buy", *LEFT_OVER) or impossible or keyed) or is_trial():
         return meaning
     refusal = refusal_of(app, first)
     unread = isinstance(refusal, InputError) or (refusal is not None and refusal.code == OUTSIDE)

@@ -88,8 +88,16 @@ def is_by_oneself(command: Command) -> bool:
     return command[command.index("--from") + 1] in command[1].split(",")
 
 
+LONGEST_COUNTED = 3
+"""Words of the longest text with a number in it that is offered as one."""
+
+
 def _may_be_text(text: str, reading: Reading) -> bool:
     """Whether what has no place in a line may be only told, and the rest is what the line says."""
+    texts = [part for command in reading for part in command if isinstance(part, Unasked)]
+    if any(len(text.split()) > LONGEST_COUNTED and has_digit(text) for text in texts):
+        # `and con save failed, 7 poison` is more than a text.
+        return False
     words = [Word(part) for word in _unasked([reading]) for part in word.split(" ")]
     if any(command[0] not in SURE or (command[0] == "heal" and not HEALED.search(text)) for command in reading):
         return False

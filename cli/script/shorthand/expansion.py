@@ -93,6 +93,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
+    from cli.script.shorthand.told_results import require_shown
 
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
@@ -101,6 +102,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
         words, manner = without_fillers(app, words)
         try:
             meaning = _strictly(app, text, words, options)
+            require_shown(app, text, words, meaning.commands)
             read, check = partial(_whole, app), partial(checked_whole, app)
             return with_manner(of_what_there_is(app, text, words, meaning, read, check), manner)
         except InputError as error:
@@ -127,6 +129,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     """
     from cli.script.shorthand.as_sentence import of_what_there_is
     from cli.script.shorthand.clauses import several
+    from cli.script.shorthand.told_results import require_shown
     from cli.script.trial import is_trial
 
     if "offers" in error.facts:
@@ -143,8 +146,9 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     if readings:
         try:
             meant = only(text, _with_options(checked_whole(app, words, readings), options))
+            require_shown(app, text, words, meant.commands)
         except InputError as doubtful:
-            if "readings" in doubtful.facts:
+            if "offers" in doubtful.facts or doubtful.code == "shorthand_ambiguous":
                 raise
             # As several things it is none, but perhaps a sentence.
             error = doubtful

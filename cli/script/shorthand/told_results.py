@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
+from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.who import leading
@@ -143,6 +144,53 @@ def require_die(app: App, words: Sequence[Word], commands: Reading) -> None:
     _outcome, total, _target = outcome_of(app, commands[0])
     if str(total) != last.text:
         raise unclear(as_typed(words), shown=last.typed, offers=[list(commands), [["note", as_typed(words)]]])
+
+
+def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading) -> None:
+    """Require that a number told with how a blow went is one thing: `18 hits` may be the die or all it came to.
+
+    Raises:
+        InputError: `shorthand_guessed`, where both agree with what is told.
+    """
+    from cli.script.shorthand.told_totals import SIDES, added_to_die
+
+    for at, command in enumerate(commands):
+        face = command[command.index("--faces") + 1] if command[:1] == ["roll"] and "--faces" in command else ""
+        well = _told_beside(words, face) if face.isdecimal() else None
+        adds = added_to_die(app, command) if well is not None else None
+        if not adds or not 1 <= int(face) - adds <= SIDES:
+            continue
+        place = command.index("--faces") + 1
+        other = [*command[:place], str(int(face) - adds), *command[place + 1 :]]
+        ways = [one for one in (command, other) if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))]
+        if len(ways) > 1:
+            readings = [[*commands[:at], one, *commands[at + 1 :]] for one in ways]
+            raise guessed(text, readings, [[["note", as_typed(words)]]])
+
+
+def _told_beside(words: Sequence[Word], face: str) -> bool | None:
+    """How a blow is said to have gone beside a number that nothing calls what a die showed; None where it is not."""
+    for at, word in enumerate(words):
+        if word.quoted or _bare(word).text.rstrip("!.") != face:
+            continue
+        before = _plain(words[at - 1]) if at else ""
+        after = _plain(words[at + 1]) if at + 1 < len(words) else ""
+        if before in SHOWN or word.typed.startswith("("):
+            return None
+        # `attacks the ogre 17 hits`, `17, hits` are what the die showed, as any number behind a roll is.
+        apart = before in ("a", "an", "un") or (at > 0 and words[at - 1].text[-1:] in (",", ";", ":"))
+        if after in BLOW_WENT and apart and word.text.isdecimal():
+            return BLOW_WENT[after]
+        if before in ("on", "with", "sur", "avec") and at > 1:
+            return BLOW_WENT.get(_plain(words[at - 2]))
+    return None
+
+
+SHOWN = word_set("nat natural naturel rolled rolls rolling die dice d20 jet lance de fait obtient shows")
+"""Words before what a die showed, folded."""
+
+BLOW_WENT = {**dict.fromkeys(word_set("hit hits touche"), True), **dict.fromkeys(word_set("miss misses missed"), False)}
+"""Words behind a number, folded, that say how a blow went."""
 
 
 def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed: str) -> bool:

@@ -75,6 +75,7 @@ ENGLISH: Mapping[str, str] = {
     "turns tail, runs for his life, runs for her life, legs it, scarpers, scatters, hightails it, slinks off, "
     "makes off, scuttles away, scuttles off, scurries away, scurries off, slithers away, slithers off, flies away, "
     "flies off, swims away, limps off, limps away, sprints off, gallops off, flees away, slips off, backs off, "
+    "scampers off, scampers away, crawls away, hurries off, hurries away, "
     "takes to his heels, takes to her heels, takes to its heels, take to their heels, beats a retreat",
     "arrive": "arrives, joins us, rejoins, joins, comes, comes back, is here, shows up, turns up, returns, is back",
     "appear": "appears, arrives, attacks, shows up, turns up, jumps out, steps out, comes out, emerges, ambushes, "

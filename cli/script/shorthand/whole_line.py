@@ -222,7 +222,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if command == "rest":
         # `turns 4 of them` is no turn of rest.
         spans += [word for word in words[:1] if folded(word) == "of"]
-    if command == "roll" and plain in (["nat"], ["natural"]):
+    if command == "roll" and plain in (["nat"], ["natural"], ["a"], ["an"]):
         # `nat 20`: the number is no total, and no damage.
         spans += words
     if command == "roll" and not thrown:

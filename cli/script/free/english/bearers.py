@@ -59,7 +59,10 @@ def with_bearers(app: App, found: Sequence[Span]) -> tuple[list[Span], bool]:
 
 def _doers(app: App, before: Sequence[Span], pronoun: str) -> list[str]:
     """Those who may do what a pronoun does, the likeliest first."""
-    named = _named(before) or list(said_last(app))
+    named = _named(before)
+    if not named:
+        last, company = said_last(app), app.read.roster.names
+        named = [name for name in last if name in company] if pronoun != "it" else list(last)
     found = [name for name in reversed(named) if _may_be(app, name, pronoun)]
     # One of several foes is `it` where somebody else, who suffered from them, may be `she`.
     alone = pronoun != "it" and [name[-1:].isdecimal() for name in found].count(False) == 1

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import Around, around
-from cli.script.free.english.falls import fells, is_counted_out
+from cli.script.free.english.falls import fells
+from cli.script.free.english.spans import FEATS
 from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.keyed import key_called
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
@@ -41,13 +44,24 @@ def _told_blow(told: Told) -> Iterator[Way]:
     by, whom, verb = told.one("who"), told.span("whom"), told.span("verb")
     if not by or whom is None or not whom.names or by in whom.names:
         return
-    parts = (told.spans("how"), told.spans("value"), told.spans("rest"))
+    parts = (told.spans("how"), told.spans("value"), told.spans("dealt"), told.spans("rest"))
     found = around(told.app, told.words, *parts, of=whom.names)
     thing = [span for name in ("thing", "more", "means") for span in told.spans(name)]
     if found is None or any(span.code not in THINGS for span in thing) or len(thing) > 2:
         return
     acts = set(verb.code.split("/")[1:-1]) if verb is not None else {"strike"}
+    blow = {word for span in told.spans("means") for word in folded(told.text([span])).split()} - {"a", "an", "the"}
+    if blow and blow <= NOUNS:
+        # `lands a crit on`, `gets a free swing at`
+        acts, thing = acts | {"strike"} | ({"crit"} & blow), []
     unknown = not acts & STRUCK
+    if "crit" in acts and found is not None:
+        found = found._replace(crit=True)
+    if verb is not None and folded(verb.value) in FEATS:
+        found = found._replace(notes=(verb.value, *found.notes))
+    if unknown and verb is not None and meaning_words(told.app, "damage", None, _bare_forms(verb.value)):
+        # `sneak attacks`, `smites`: how it was done stays.
+        found = found._replace(notes=(verb.value, *found.notes), sure=False)
     fells_it = bool(found.ended or found.states) and bool(acts & {"fall", "put"})
     may_hurt = bool(acts & MAY_HURT) or fells_it or (bool(acts & BY_WEAPON) and (bool(thing) or found.introduced))
     if unknown and (
@@ -67,6 +81,9 @@ def _told_blow(told: Told) -> Iterator[Way]:
         found = found._replace(notes=(told.text(thing), *found.notes), means=f"with {told.text(thing)}")
     if found.went is False:
         yield from _missed(told, by, whom.names, found)
+    elif found.twice and not found.second:
+        # Two blows of which one amount is told.
+        return
     elif found.amount:
         if "kill" in acts and not found.ended:
             found = found._replace(ended="dead")
@@ -76,6 +93,14 @@ def _told_blow(told: Told) -> Iterator[Way]:
     elif found.shown:
         yield from blows(told, by, whom.names, found._replace(amount=found.shown, shown=""), unknown=unknown)
 
+
+def _bare_forms(verb: str) -> list[Word]:
+    """The words of a verb without the endings of its forms."""
+    return [Word(re.sub(r"(?<=\w{3})(?:s|ed)$", "", word)) for word in verb.split(" ")]
+
+
+NOUNS = word_set("crit critical hit hits blow swing shot attack free lucky solid good")
+"""Nouns of a blow, folded, that somebody lands on another."""
 
 THINGS = frozenset({"z", "item", "spell", "kind", "state"})
 """Codes of what somebody may strike with."""
@@ -123,7 +148,7 @@ def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[W
     """A blow of which it is told that whoever suffered it is dead or down; where the ledger says so itself, no more."""
     struck = [command for command in harm if command[0] == "damage"]
     # Of several it is not said whether that is what each suffers, or all together.
-    sure = sure and (found.each or len(struck) == 1)
+    sure = sure and (found.each or len(dict.fromkeys(command[1] for command in struck)) == 1)
     if not found.ended:
         yield Way(harm, sure=sure)
         return
@@ -132,12 +157,11 @@ def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[W
         yield Way(harm, sure=sure)
         return
     foes = not set(names) & set(app.read.roster.names)
-    counted = any(is_counted_out(app, name) for name in names)
     died: Reading = [
         ["die", *command[1:2], *command[command.index("--from") : command.index("--from") + 2]] for command in struck
     ]
-    yield Way([*harm, *died], sure=sure and foes and found.ended == "dead" and not counted)
-    if found.ended == "down" or counted:
+    yield Way([*harm, *died], sure=sure and foes and found.ended == "dead")
+    if found.ended == "down" or not (sure and foes):
         yield Way(harm, sure=False)
 
 
@@ -147,8 +171,10 @@ def _harm(app: App, by: str, whom: tuple[str, ...], found: Around) -> Reading:
     keys = [f"{key}=yes"] if key else []
     told = [*found.notes, *(["critical"] if found.crit and not key else [])]
     note = ["--note", "; ".join(told)] if told else []
+    amounts = [found.amount, *([found.second] if found.second else [])]
     states = [["condition", name, state] for name in whom for state in found.states]
-    return [*(["damage", name, *found.amount.split(), *keys, "--from", by, *note] for name in whom), *states]
+    struck = [["damage", name, *each.split(), *keys, "--from", by, *note] for name in whom for each in amounts]
+    return [*struck, *states]
 
 
 def _attack(told: Told, by: str, target: str, face: str, found: Around) -> Reading:
@@ -287,8 +313,9 @@ BLOWS = (
     Pattern(f"{BY} ~how {VERBS} {LEAD} state:state? {ANY} {THROUGH} ~rest", _told_blow),
     Pattern(f"{BY} ~how verb:VERB ~means at|on|into|through {ANY} ~rest", _told_blow),
     Pattern(f"{BY} value:number|die|total {VERBS} {LEAD} {ANY} ~rest", _told_blow),
-    Pattern(f"{BY} value:die|total against|at|on|to|vs {ANY} ~rest", _told_blow),
+    Pattern(f"{BY} colon? value:die|total against|at|on|to|vs {ANY} ~rest", _told_blow),
     Pattern(f"{THING} ~how {VERBS} {LEAD} {ANY} ~rest", _told_blow),
+    Pattern(f"{BY} ~how dealt:harm to|on|into|for {ANY} ~rest", _told_blow),
     Pattern(f"CRIT|z by|from {BY} on|at|against {ANY} ~rest", _critical),
     Pattern(f"{BY} ~how verb:COME_OF {ANY} ~rest", _it_missed),
     Pattern(f"{THING} verb:COME_OF {ANY} ~rest", _it_missed),

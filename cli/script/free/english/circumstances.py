@@ -49,7 +49,7 @@ class Around(NamedTuple):
     Attributes:
         die: What its die showed; `total` that with all modifiers, and `shown` one of both.
         amount: How much it did, as `damage` takes it; `introduced` where its words say that it is no die, and `each`
-            where each of several suffered so much.
+            where each of several suffered so much; `second` what a second blow did, where they struck `twice`.
         over: What it had to reach: `ac 14`.
         went: Whether it is said to have gone well; None where nothing is said.
         ended: `down` where it is said that whoever suffered it is down, `dead` where they are dead.
@@ -64,6 +64,8 @@ class Around(NamedTuple):
     amount: str = ""
     introduced: bool = False
     each: bool = False
+    twice: bool = False
+    second: str = ""
     over: str = ""
     went: bool | None = None
     crit: bool = False
@@ -112,6 +114,9 @@ def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence
             if (harm := _amount(words, part, made, of=of)) is not None:
                 made = harm
                 continue
+            if of and _says(words, part, TWICE):
+                made = made._replace(twice=True)
+                continue
             if of and (state := _state(app, words, part)):
                 made = made._replace(states=(*made.states, state))
                 continue
@@ -129,12 +134,20 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     left = left[: len(left) - each]
     led = bool(left) and left[0].code in ("for", "with", "does", "doing")
     hit = bool(left) and left[0].code.startswith("v/") and _says(words, left[:1], GOOD | HITS)
+    hit = hit or (bool(of) and bool(left) and left[0].code.startswith("v/strike/"))
+    if hit and len(left) == 1:
+        # `grabs him and squeezes`
+        return made._replace(went=True)
     left = left[led or hit :]
     if hit and left and left[0].code in ("for", "with"):
         led, left = True, left[1:]
-    if len(left) != 1 or left[0].code not in ("harm", "number") or made.amount:
+    if len(left) != 1 or left[0].code not in ("harm", "number") or (made.amount and not made.twice) or made.second:
         return None
     (amount,) = left
+    if made.twice:
+        # `twice, 4 and 3`
+        at = "second" if made.amount else "amount"
+        return made._replace(**{at: amount.value}, introduced=True)
     if amount.code == "number" and not (led or hit or made.die or made.shown or made.total or each):
         # It may be what the die showed.
         return None
@@ -142,6 +155,9 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     went = True if hit else made.went
     return made._replace(amount=amount.value, introduced=introduced, each=made.each or each, went=went)
 
+
+TWICE = word_set("twice two times")
+"""Words that say that there were two blows, folded."""
 
 LESS = frozenset({"back"})
 """Codes of words that say nothing beside an amount."""

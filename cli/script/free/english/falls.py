@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.trial import tried
 from ledger.errors import CampaignError
-from ledger.ids import ACTIVE, HP_MAX, OTHER, STATUS
-from ledger.others import people_named
-from ledger.people import holder_account
+from ledger.ids import ACTIVE, STATUS
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -21,10 +19,3 @@ def fells(app: App, command: Command) -> bool:
     if draft is None or isinstance(draft, CampaignError):
         return False
     return any(change.key == STATUS and change.new not in (None, ACTIVE) for change in draft.fields)
-
-
-def is_counted_out(app: App, name: str) -> bool:
-    """Whether the hit points of somebody are counted, so that the ledger knows how many are left."""
-    inside = name in app.read.roster.names
-    account = holder_account(name) if inside else next(iter(people_named(app.state, name)), OTHER + name)
-    return app.state.quantity(account, HP_MAX) > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cli.input.counted import singular
-from cli.script.free.english.circumstances import around, is_plain
+from cli.script.free.english.circumstances import PLACES, around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.words import Word, has_digit, word_set
@@ -117,6 +117,9 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if any(span.names or span.code in ("coins", "xp", "he's", "span", "be") for part in left for span in part):
         return
     (first, *more) = left
+    before, first = _behind_place(first)
+    if not first:
+        return
     counted = [part for part in more if [span.code for span in part[:1]] == ["number"] and _is_count(part[1:])]
     skipped = first[0].code == "number"
     counts = [first[0].value] if skipped else [part[0].value for part in counted]
@@ -130,10 +133,10 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if tables.find("items", one) or tables.find("units", one) or (count == "1" and one == name and _is_plural(name)):
         return
     others = [part for part in more if part not in counted]
-    rests = [around(app, told.words, rest)] if rest else []
+    rests = [around(app, told.words, part) for part in (before, rest) if part]
     rests += [around(app, told.words, part) for part in others]
     plain = all(each is not None and each.sure and not (each.die or each.shown) for each in rests)
-    notes = [told.text(rest)] * bool(rest) + [told.text(part) for part in others]
+    notes = [told.text(part) for part in (before, rest) if part] + [told.text(part) for part in others]
     if any(has_digit(note) for note in notes):
         return
     note = ["--note", "; ".join(notes)] if notes else []
@@ -142,10 +145,23 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
 
+def _behind_place(spans: list[Span]) -> tuple[list[Span], list[Span]]:
+    """Where it was, and who is met there: `in the night a wolf comes`, `with them a shaman`."""
+    if spans[0].code not in PLACES | {"with", "out"}:
+        return [], spans
+    at = next((at for at, span in enumerate(spans) if at and (span.article in A or span.code == "number")), len(spans))
+    return spans[:at], spans[at:]
+
+
+A = frozenset({"a", "an"})
+"""Articles of whoever was not spoken of before, folded."""
+
+
 def _parted(spans: Sequence[Span]) -> list[list[Span]]:
     parts: list[list[Span]] = [[]]
-    for span in spans:
-        if span.code in MARKS:
+    for at, span in enumerate(spans):
+        led = span.code == "with" and at + 1 < len(spans) and spans[at + 1].code in ("harm", "over")
+        if span.code in MARKS or led:
             parts.append([])
         else:
             parts[-1].append(span)
@@ -166,11 +182,21 @@ def _name_in(told: Told, spans: Sequence[Span], *, several: bool) -> tuple[str, 
     ends = 0
     while ends < len(spans) and ends < LONGEST and spans[ends].code in ("z", "of", "item"):
         ends += 1
-        if several and spans[ends - 1].code == "z" and _is_plural(spans[ends - 1].value):
+        if several and _is_plural(spans[ends - 1].value):
             break
+        if spans[ends - 1].code == "z" and folded(spans[ends - 1].value) in CALLED:
+            # `a knight named Sir Osric`
+            left = spans[ends:]
+            end = next(
+                (at for at, span in enumerate(left) if not told.words[span.begins].text[:1].isupper()), len(left)
+            )
+            return told.name(left[:end]), left[end:]
     if not ends:
         return "", spans
     return told.name(spans[:ends]), spans[ends:]
+
+
+CALLED = word_set("named called")
 
 
 def _is_doubtful(rest: Sequence[Span], others: Sequence[Sequence[Span]]) -> bool:

@@ -157,9 +157,13 @@ def _initiative(told: Told) -> Iterator[Way]:
         inside = len(side.names) == 1 and side.names[0] in company
         by = [side.names[0], INITIATIVE] if inside else ["gm", INITIATIVE, "--as", told.text([side])]
         command: Command = ["roll", *by, "--faces", face]
-        by_total = face_of_total(told.app, command, face) if inside else ""
+        by_total = face_of_total(told.app, [*command[:-1], "10"], face) if inside else ""
         faces.append(command)
         totals.append([*command[:-1], by_total, "--note", TOTAL.format(total=face)] if by_total else command)
+    if any(int(number) > SIDES for _side, number in pairs):
+        # No die shows that: all of them are totals.
+        yield Way(totals)
+        return
     yield Way(faces, sure=faces == totals)
     yield Way(totals, sure=False)
 
@@ -171,7 +175,7 @@ ROLLED = (
     Pattern(f"who:who|foe|whose ~told kind:kind ~middle {VALUE} ~tail", _rolled),
     Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
     Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
-    Pattern("ROLL? kind:kind colon|,|for? ~list", _initiative),
+    Pattern("ROLL? kind:kind colon|,|for|be? ~list", _initiative),
     Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
     Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),
     Pattern("who:who ~verb value:die ~tail", _by_verb, late=True),

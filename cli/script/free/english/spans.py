@@ -405,6 +405,15 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     if article or not may:
         return None
     typed = [Word(word) for word in words]
+    if folded(" ".join(words[:2])) in FEATS:
+        return "v/attack/", 2, as_typed(typed[:2]), ()
+    if last is not None and last.code == "whose" and _is_noun(words):
+        # `the ogre's claw hits`
+        return None
+    thing = _game_word(app, words, article) if last is not None and last.code == "whose" else None
+    if thing is not None and thing[0] == "spell" and thing[1] > 1:
+        # `her fire bolt misses`
+        return None
     acts, length = acts_begun(typed)
     if length == 1 and folded(words[0]) in LITERALS | {"wounds"}:
         # `one skeleton down`: no verb unless a particle is with it.
@@ -420,11 +429,23 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     by_form = is_past(form) or (form.endswith("s") and not form.endswith(("ss", "'s", "’s"))) or form.endswith("ed")
     own = last is not None and last.code == "z" and len(before) > 1 and before[-2].code == "whose"
     behind = own or (last is not None and last.code in ("who", "foe", "many", "he", "item", "spell"))
-    behind = behind and form.isalpha()
+    # `panics and scampers`: of somebody outside the company, behind another verb.
+    goes_on = last is not None and last.code in ("and", "then", "but") and by_form and before[0].code == "foe"
+    behind = (behind or (goes_on and not _game_word(app, words, article))) and form.isalpha()
     if behind and by_form and len(form) > LEAST and form not in LITERALS and not kinds_called(app, typed[:1]):
         return "v/unknown/", 1, form, ()
     return None
 
+
+def _is_noun(words: Sequence[str]) -> bool:
+    """Whether the first of some words behind a possessive is a noun, of which the second says what it does."""
+    first, second = folded(words[0]), folded(words[1]) if len(words) > 1 else ""
+    does = bool(acts_begun([Word(word) for word in words[1:]])[1]) or second.endswith("s")
+    return does and len(second) > LEAST and not first.endswith(("s", "ed")) and not is_past(first)
+
+
+FEATS = frozenset({"sneak attacks", "sneak attacked", "power attacks"})
+"""Attacks of a name of their own, folded."""
 
 BEFORE_VERBS = frozenset(
     ["who", "foe", "many", "all", "he", "he's", "whose", "item", "spell", "z", ",", ".", ")", "colon", "and", "but",

@@ -95,6 +95,7 @@ HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
 SPELLS = (
     Pattern(f"{SPELL} on|at|over|onto|to? whom:who|foe|many ~middle ,|for|colon|and {DID}", _cast),
     Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
+    Pattern(f"who:who heals:HEAL whom:who|foe with|using spell:spell ~middle ,|for|colon? {DID}", _cast),
     Pattern(f"who:whose spell:spell {CASTS}|HEAL|STRIKE whom:who|foe ~middle ,|for|colon {DID}", _cast),
     Pattern(f"who:whose spell:spell STRIKE ,|for|colon {DID}", _aimless),
     Pattern(f"who:who USE|PAY|TAKE ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT} ~tail", _used),

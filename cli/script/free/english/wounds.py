@@ -28,7 +28,7 @@ def _suffered(told: Told) -> Iterator[Way]:
         return
     thing = told.span("thing")
     if thing is not None:
-        found = found._replace(notes=(told.text([thing]), *found.notes))
+        found = found._replace(notes=(told.text([thing, *told.spans("more")]), *found.notes))
     introduced = amount.code == "harm" or bool(told.spans("for"))
     verb = told.span("verb")
     killed = verb is not None and "v/struck/" not in verb.code
@@ -95,7 +95,7 @@ WOUNDS = (
     Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon? for:for? {AMOUNT} ~tail", _suffered),
     Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
     Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
-    Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z z|item? ~tail", _suffered),
+    Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z more:z|item? ~tail", _suffered),
     Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
     Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
     Pattern("whom:who SUFFER amount:number kind:z z|kind", _harmed),
