@@ -59,9 +59,10 @@ def _told_blow(told: Told) -> Iterator[Way]:
         found = found._replace(crit=True)
     if verb is not None and folded(verb.value) in FEATS:
         found = found._replace(notes=(verb.value, *found.notes))
-    if unknown and verb is not None and meaning_words(told.app, "damage", None, _bare_forms(verb.value)):
+    forms = _bare_forms(verb.value) if verb is not None and acts == {"unknown"} else []
+    if forms and meaning_words(told.app, "damage", None, forms, names=False):
         # `sneak attacks`, `smites`: how it was done stays.
-        found = found._replace(notes=(verb.value, *found.notes), sure=False)
+        found = found._replace(notes=(told.value("verb"), *found.notes), sure=False)
     fells_it = bool(found.ended or found.states) and bool(acts & {"fall", "put"})
     may_hurt = bool(acts & MAY_HURT) or fells_it or (bool(acts & BY_WEAPON) and (bool(thing) or found.introduced))
     if unknown and (
@@ -77,6 +78,10 @@ def _told_blow(told: Told) -> Iterator[Way]:
     if told.span("state") is not None or (unknown and acts & BY_WEAPON and not thing):
         # That they were so is told; or what they get may be something else.
         found = found._replace(sure=False)
+    if where := told.text(told.spans("where")):
+        # `into the ogre's shoulder`: where a part of the body has a place of its own, it is asked about.
+        in_place = meaning_words(told.app, "damage", None, [Word(word) for word in where.split()])
+        found = found._replace(notes=(where, *found.notes), sure=found.sure and not in_place)
     if thing:
         found = found._replace(notes=(told.text(thing), *found.notes), means=f"with {told.text(thing)}")
     if found.went is False:
@@ -160,6 +165,10 @@ def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[W
     died: Reading = [
         ["die", *command[1:2], *command[command.index("--from") : command.index("--from") + 2]] for command in struck
     ]
+    if found.ended == "down" and not foes:
+        # Of one of the company who has hit points left, that they are down is asked about.
+        yield Way(harm, sure=False)
+        return
     yield Way([*harm, *died], sure=sure and foes and found.ended == "dead")
     if found.ended == "down" or not (sure and foes):
         yield Way(harm, sure=False)
@@ -307,6 +316,7 @@ AMOUNT = "amount:harm|number"
 
 THROUGH = "through|down|over|up|off|again?"
 ANY = "whom:who|foe|many"
+ITS = "whom:whose where:z"
 THING = "who:whose thing:item|spell|z more:item|z?"
 
 BLOWS = (
@@ -315,6 +325,9 @@ BLOWS = (
     Pattern(f"{BY} value:number|die|total {VERBS} {LEAD} {ANY} ~rest", _told_blow),
     Pattern(f"{BY} colon? value:die|total against|at|on|to|vs {ANY} ~rest", _told_blow),
     Pattern(f"{THING} ~how {VERBS} {LEAD} {ANY} ~rest", _told_blow),
+    Pattern(f"{THING} ~how {VERBS} {LEAD} {ITS} ~rest", _told_blow),
+    Pattern(f"{BY} ~how {VERBS} {LEAD} {ITS} ~rest", _told_blow),
+    Pattern(f"{BY} ~how STRIKE dealt:harm|number to|on|into {ANY} ~rest", _told_blow),
     Pattern(f"{BY} ~how dealt:harm to|on|into|for {ANY} ~rest", _told_blow),
     Pattern(f"CRIT|z by|from {BY} on|at|against {ANY} ~rest", _critical),
     Pattern(f"{BY} ~how verb:COME_OF {ANY} ~rest", _it_missed),

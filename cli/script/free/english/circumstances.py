@@ -22,7 +22,10 @@ if TYPE_CHECKING:
     from cli.app import App
     from cli.script.shorthand.meaning import Command
 
-GOOD = word_set("hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands")
+GOOD = word_set(
+    "hit hits success succeeds succeeded passes passed ok okay made makes yes success! saved landed lands "
+    "resists resisted holds"
+)
 BAD = word_set("fails failed fail failure miss misses missed no nope")
 CRIT = word_set("crit crits critical critically")
 DOWN = word_set("drops falls down unconscious out goes collapses crumples crumbles drop fall go")
@@ -146,8 +149,9 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     (amount,) = left
     if made.twice:
         # `twice, 4 and 3`
-        at = "second" if made.amount else "amount"
-        return made._replace(**{at: amount.value}, introduced=True)
+        if made.amount:
+            return made._replace(second=amount.value)
+        return made._replace(amount=amount.value, introduced=True)
     if amount.code == "number" and not (led or hit or made.die or made.shown or made.total or each):
         # It may be what the die showed.
         return None

@@ -108,7 +108,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     left: list[list[Span]] = []
     for part in parts:
         found = _figures(told, part)
-        if found and any(span.code in ("harm", "over", "number") for span in part):
+        if found and has_digit(told.text(part)):
             figures += found
         else:
             left.append(part)
@@ -126,6 +126,8 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     name_of = first[skipped:]
     count = counts[0] if counts else "1"
     name, rest = _name_in(told, name_of, several=count != "1")
+    called = next((at for at, span in enumerate(name_of) if folded(span.value) in CALLED), 0)
+    before = [*before, *name_of[: called + 1]] if called else before
     if len(counts) > 1 or not name or has_digit(name) or {folded(part) for part in name.split()} & NOBODY:
         return
     tables = app.rules.tables

@@ -26,8 +26,8 @@ def _rolled(told: Told) -> Iterator[Way]:
     if kind is None or value is None or not who or not _is_told(told, told.spans("told")):
         return
     middle, against = _against(told)
-    found = around(told.app, told.words, middle, told.spans("tail"))
-    if found is None or found.die or (found.total and value.code != "number"):
+    found = around(told.app, told.words, middle, told.spans("tail"), of=(who,))
+    if found is None or found.die or (found.total and value.code != "number") or found.amount or found.ended:
         return
     if against:
         # `vs the ghoul's paralysis`: what it is of is no target.
@@ -81,7 +81,9 @@ def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator
     for reading, sure in ways:
         outcome = outcome_of(told.app, reading[0])[0]
         contrary = outcome in (BAD if found.went else GOOD) if found.went is not None else False
-        yield Way(_noted(reading, found), sure and found.sure and not contrary and not found.crit)
+        states: Reading = [["condition", reading[0][1], state] for state in found.states]
+        sure = sure and found.sure and not contrary and not found.crit
+        yield Way([*_noted(reading, found), *states], sure and not (states and found.went is True))
 
 
 def _noted(reading: Reading, found: Around) -> Reading:
@@ -147,14 +149,16 @@ def _initiative(told: Told) -> Iterator[Way]:
     if len(spans) % 2 or not spans:
         return
     for who, number in zip(spans[::2], spans[1::2], strict=True):
-        if not who.names or number.code not in ("number", "die"):
+        if not (who.names or who.code in ("all", "he")) or number.code not in ("number", "die"):
             return
         pairs.append((who, number.value))
     company = told.app.read.roster.names
     faces: Reading = []
     totals: Reading = []
+    sides = False
     for side, face in pairs:
         inside = len(side.names) == 1 and side.names[0] in company
+        sides = sides or not side.names
         by = [side.names[0], INITIATIVE] if inside else ["gm", INITIATIVE, "--as", told.text([side])]
         command: Command = ["roll", *by, "--faces", face]
         by_total = face_of_total(told.app, [*command[:-1], "10"], face) if inside else ""
@@ -164,7 +168,7 @@ def _initiative(told: Told) -> Iterator[Way]:
         # No die shows that: all of them are totals.
         yield Way(totals)
         return
-    yield Way(faces, sure=faces == totals)
+    yield Way(faces, sure=faces == totals and not sides)
     yield Way(totals, sure=False)
 
 

@@ -463,7 +463,7 @@ def _saved(app: App, words: Sequence[str]) -> Found | None:
     value = [word for word in words[length + 1 : length + 3] if word.isalpha()]
     if not value or folded(value[0]) in HARDNESS | {"the", "a"}:
         return None
-    ends = length + 1 + (len(value) if len(value) < 2 or folded(value[1]) not in LITERALS | SHOWN else 1)
+    ends = length + 1 + (len(value) if len(value) < 2 or folded(value[1]) not in LITERALS | SHOWN | BE else 1)
     return "kind", ends, " ".join(words[:ends]), ()
 
 

@@ -92,7 +92,7 @@ SUFFERS = "whom:who|foe ~how be|GAIN? verb:STRUCK|KILL|KILLED|DIE|DROP by?"
 OWN = "{lead}:for|(|,|colon? {name}:harm|number {close}:)?"
 
 WOUNDS = (
-    Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon? for:for? {AMOUNT} ~tail", _suffered),
+    Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon|and? for:for|LOSE|SUFFER? {AMOUNT} ~tail", _suffered),
     Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
     Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z more:z|item? ~tail", _suffered),
@@ -103,7 +103,7 @@ WOUNDS = (
     Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),
-    Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
+    Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z ~how from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
             _suffered),
     Pattern("amount:harm z? to|on|into|for whom:who|foe|many ~tail", _alone),
     Pattern("who:who|foe ~how verb:VERB whom:who|foe " + OWN.format(lead="led", name="amount", close="shut")
