@@ -93,7 +93,7 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if amount.kind == HIT_POINTS and not amount.unit and not (verbs or led) and len(names) == 2:
         # `goblin 1 goes down, wren again, 4`: nobody says who struck.
         return []
-    hurts = bool(people) and BLOWS.intersection(_acts_at(words, people[0].ends))
+    hurts = bool(people) and bool(BLOWS.intersection(_acts_at(words, people[0].ends)) or _does(words, people))
     hurt_by = "by" in said or "par" in said
     return [
         [command]
@@ -106,6 +106,15 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)
     ]
 
+
+def _does(words: Sequence[Word], people: Sequence[Named]) -> bool:
+    """Whether whoever is named first does something to the other by a word that is no verb of the grammar."""
+    between = words[people[0].ends : people[1].begins] if len(people) > 1 else []
+    return bool(between) and not (_acts_at(words, people[0].ends) or folded(between[0].text) in BEING)
+
+
+BEING = word_set("is was are were has had gets got takes loses at on and or with")
+"""Words behind a name by which somebody does nothing to another, folded."""
 
 BLOWS = frozenset({"strike", "crit", "attack", "shoot", "throw", "cast", "kill"})
 """Acts by which somebody else is hurt."""

@@ -164,8 +164,14 @@ def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading)
         other = [*command[:place], str(int(face) - adds), *command[place + 1 :]]
         ways = [one for one in (command, other) if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))]
         if len(ways) > 1:
-            readings = [[*commands[:at], one, *commands[at + 1 :]] for one in ways]
+            readings = [[*commands[:at], _without_article(one), *commands[at + 1 :]] for one in ways]
             raise guessed(text, readings, [[["note", as_typed(words)]]])
+
+
+def _without_article(command: Command) -> Command:
+    """A command without a text that is an article: `a 19 hits`."""
+    at = next((at for at, part in enumerate(command[:-1]) if part == "--for" and command[at + 1] in ("a", "an")), None)
+    return command if at is None else [*command[:at], *command[at + 2 :]]
 
 
 def _told_beside(words: Sequence[Word], face: str) -> bool | None:

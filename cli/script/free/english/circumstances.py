@@ -114,6 +114,9 @@ def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence
                 if kills <= {"that", "which", "and", "kills", "killing", "finishes", "finishing", "it"}:
                     made = made._replace(ended="dead")
                     continue
+            if of and len(part) > 1 and part[-1].names and set(part[-1].names) <= set(of):
+                # `and misses him`
+                part = part[:-1]
             if (harm := _amount(words, part, made, of=of)) is not None:
                 made = harm
                 continue

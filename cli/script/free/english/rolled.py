@@ -166,7 +166,8 @@ def _initiative(told: Told) -> Iterator[Way]:
         totals.append([*command[:-1], by_total, "--note", TOTAL.format(total=face)] if by_total else command)
     if any(int(number) > SIDES for _side, number in pairs):
         # No die shows that: all of them are totals.
-        yield Way(totals)
+        shown = [int(command[command.index("--faces") + 1]) for command in totals]
+        yield from [Way(totals)] if max(shown) <= SIDES else []
         return
     yield Way(faces, sure=faces == totals and not sides)
     yield Way(totals, sure=False)

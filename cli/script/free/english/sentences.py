@@ -164,6 +164,9 @@ def _noted(way: Way, told: Around) -> Way:
     if not told.note or told.die or told.went is not None:
         return way._replace(sure=way.sure and told == Around())
     *before, last = way.reading
+    if last[0] == "note":
+        # It is the whole sentence already.
+        return way
     if "--note" in last:
         at = last.index("--note") + 1
         last = [*last[:at], f"{told.note}; {last[at]}", *last[at + 1 :]]
