@@ -47,6 +47,20 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("goblin #2 misses Brom", 'note "goblin 2 misses Brom"'),
         ("goblin 4's killed by Lira", 'die "goblin 4" --from Lira'),
         ("goblin 1 is dust", 'die "goblin 1"'),
+        # Those of several, as they are told apart.
+        ("the third goblin's arrow hits Lira, 4 hp", 'damage Lira 4 --from "goblin 3" --note arrow'),
+        ("goblin number 5 jumps overboard and swims away", 'leave "goblin 5" --note "jumps overboard"'),
+        # A blow with all of it, in any order.
+        ("Brom smashes goblin 2 for 9, it's dead", 'damage "goblin 2" 9 --from Brom'),
+        ("goblin 4 claws Brom twice, 2 and 1", 'damage Brom 2 --from "goblin 4"; damage Brom 1 --from "goblin 4"'),
+        ("goblin 4 bites Brom for 2, he's paralysed", 'damage Brom 2 --from "goblin 4"; condition Brom paralysed'),
+        ("the ogre's club catches Brom for 4", "damage Brom 4 --from ogre --note club"),
+        ("Lira gets clawed by the ogre, loses 3", "damage Lira 3 --from ogre"),
+        ("crit by the ogre on Brom, 6 damage", "damage Brom 6 --from ogre --note critical"),
+        ("6 damage on the ogre", "damage ogre 6"),
+        # Who is met with their figures.
+        ("six skeletons (AC 7, HD 1) shamble out", 'meet skeleton --count 6 ac=7 hd=1 --note "shamble out"'),
+        ("bugbear ambush, 3 of em, 14 hp apiece", "meet bugbear --count 3 hp=14 --note ambush"),
         ("a sudden gust: Lira save vs death 15, made it",
          'roll Lira save=death --faces 15 --note "a sudden gust"'),
         ("Brom bought a mace (5gp) & holy water (25 gp)",
@@ -123,6 +137,10 @@ def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str)
         "Brom stabs the ogre with his poisoned dagger, 4 dmg",
         "Brom stabs the ogre and goblin 2 for 4 hp and 5 hp",
         "Brom pays Lira 5gp +2 for the dagger",
+        # Who is dead, or whom it hit: both may be meant, or somebody who is not there.
+        "Brom hits goblin 3 for 1, he's dead",
+        "ghoul C is killed by Brom's dagger, 4 damage",
+        "Brom throws holy water on zombie 1, 6 damage",
         # Of one of the company it is not said that they are dead.
         "Brom is toast",
     ],
