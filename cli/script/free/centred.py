@@ -93,7 +93,8 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if amount.kind == HIT_POINTS and not amount.unit and not (verbs or led) and len(names) == 2:
         # `goblin 1 goes down, wren again, 4`: nobody says who struck.
         return []
-    hurts = bool(people) and bool(BLOWS.intersection(_acts_at(words, people[0].ends)) or _does(words, people))
+    strikes = bool(people) and bool(BLOWS.intersection(_acts_at(words, people[0].ends)))
+    hurts = strikes or (not led and _does(words, people))
     hurt_by = "by" in said or "par" in said
     return [
         [command]
