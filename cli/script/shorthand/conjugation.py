@@ -32,7 +32,7 @@ FRENCH = (
     "offre:offert,offrent jette:jete,jettent paie:paye,paient descend:descendu,descendent revient:revenu,reviennent "
     "obtient:obtenu,obtiennent bat:battu,battent va:alle,vont apparait:apparu,apparaissent surgit:surgi,surgissent "
     "bondit:bondi,bondissent decouvre:decouvert,decouvrent ouvre:ouvert,ouvrent rejoint:rejoint,rejoignent "
-    "atteint:atteint,atteignent a:eu,ont"
+    "atteint:atteint,atteignent a:eu,ont repartit:reparti,repartissent"
 )
 """Irregular verbs of French, each with its participle, the form of several, and the infinitive where it is used."""
 

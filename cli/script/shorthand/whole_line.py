@@ -365,6 +365,9 @@ def _is_implied(typed: str, reading: Reading) -> bool:
 def _lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
     """The numbers of a line that its reading has nowhere."""
     said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
+    if any(command[:1] == ["level-up"] for command in reading):
+        # Which level it is was held against the one that comes next.
+        line = [after for before, after in zip((Word(""), *line), line, strict=False) if small(before) != "niveau"]
     numbers = IN_SIX.sub(r"\1", " ".join(normalised(word.text) for word in line if not word.quoted)).split()
     numbers = THOUSANDS.sub("", " ".join(numbers)).split()
     plain = [number.strip(",;.") for number in numbers]

@@ -114,3 +114,42 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
 def test_what_may_be_otherwise_is_asked_about(app: App, line: str) -> None:
     with pytest.raises(InputError):
         expand(app, line)
+
+
+@pytest.mark.parametrize(
+    ("line", "first"),
+    [
+        # Who hires, how many, what of it, which rest: each is offered with the line whole in it.
+        ("on embauche Colin, un porteur, 2 pa par jour", "hire Colin --employer Brom --wage 2sp/day --note porteur"),
+        ("le duc nous verse 100 po d'avance", "find 100gp --from duc --note d'avance"),
+        ("Lira doit 3 po à Brom, pari perdu", 'lend Brom Lira 3gp --note "pari perdu"'),
+        ("trois jours de repos chez la baronne", "rest day party --days 3"),
+        ("une demi-journée de route", 'time +12 heures --note "de route"'),
+        ("10 po de vivres pour Lira", "pay Lira 10gp --for vivres"),
+    ],
+)
+def test_what_is_said_of_affairs_is_offered_as_it_was_meant(app: App, line: str, first: str) -> None:
+    with pytest.raises(InputError) as refused:
+        expand(app, line)
+
+    assert "; ".join(map(line_of, refused.value.facts["offers"][0])) == first
+
+
+@pytest.mark.parametrize(
+    "line", ["50 px de bonus à Lira pour le plan", "50 xp bonus to Lira for the plan", "50 px à Lira pour le plan"]
+)
+def test_experience_of_somebody_is_never_shared_by_all(app: App, line: str) -> None:
+    try:
+        commands = expand(app, line).commands
+    except InputError as refused:
+        commands = next(iter(refused.facts.get("offers") or refused.facts["readings"]))
+
+    assert commands[0][:5] == ["award", "--xp", "50", "--to", "Lira"]
+
+
+def test_the_number_of_a_level_is_no_face_of_a_die(app: App) -> None:
+    assert [line_of(command) for command in expand(app, "Brom passe au niveau 2, dé 6").commands] == [
+        "level-up Brom --faces 6"
+    ]
+    with pytest.raises(InputError):
+        expand(app, "Brom passe au niveau 4")

@@ -29,6 +29,7 @@ from cli.script.free.french.phrases import (
     Sentence,
     phrase_at,
 )
+from cli.script.free.french.verbs import affair_of
 from cli.script.free.patterns import Span
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.who import Who
@@ -114,6 +115,8 @@ def coded(app: App, sentence: Sentence) -> Coded:
             phrase, span = Phrase(TEXT, at, at + 1, said=small(words[at]), bare=True), Span(literal, at, at + 1)
         else:
             phrase = _counted(app, words, at) or phrase_at(app, words, at, before)
+            own = affair_of(words[at : at + 3]) if phrase.kind in (TEXT, VERB) and not phrase.lead and at else None
+            phrase = Phrase(VERB, at, at + own.length, verb=own) if own is not None else phrase
             thing = _thing(app, words, phrase) if phrase.kind == TEXT else None
             phrase = phrase._replace(ends=thing.ends) if thing is not None else phrase
             span = thing or _span(app, words, phrase)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
@@ -148,7 +148,9 @@ def matches(app: App, coded: Coded, rows: Sequence[Row]) -> list[Way]:
 
 def _means(app: App, coded: Coded, way: Way) -> bool:
     """Whether a word of a text that a way keeps means something to its command: `au ac jeu`."""
-    told = {word for span in coded.spans if span.code.startswith("text") for word in span.value.split()}
+    texts = [span for span in takewhile(lambda span: span.code != "text.pour", coded.spans) if span.code[:4] == "text"]
+    # What `pour` introduces is whatever it is.
+    told = {word for span in texts for word in span.value.split()}
     return any(
         meaning_words(app, command[0], None, [Word(word) for word in part.split() if word in told])
         for command in way.reading

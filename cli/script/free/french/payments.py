@@ -79,7 +79,11 @@ def _handed_on(matched: Matched) -> Iterator[Way]:
 
 def _by_each(matched: Matched) -> Iterator[Way]:
     """What each pays: `le bac nous coûte 1 po par tête`."""
-    rest, coins, what = matched.rest("what"), matched.span("coins"), matched.text("what")
+    rest, coins, what = (
+        matched.rest("what", "of"),
+        matched.span("coins"),
+        " ".join(filter(None, (matched.text("what"), matched.text("of")))),
+    )
     if rest is None or coins is None or not what:
         return
     bare = _bare(what)
@@ -190,6 +194,7 @@ PAYMENTS = (
     Row("n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
     # Paid by each.
     Row("what:text|thing on? COST coins:coins", _by_each),
+    Row("what:text|thing of:text.de|thing.de on? COST coins:coins", _by_each),
     Row("what:text|thing ,? coins:coins ways:number.à", _by_each),
     # Received from outside.
     Row("source:text|foe us:on|leur PAY|GIVE coins:coins ~tail", _received),

@@ -39,8 +39,8 @@ def _allotted(matched: Matched) -> Iterator[Way]:
     number = thing.of(app, HOARD_NAME)
     reading: Reading = [["take", name, thing.name, *_counted(number)] for name in whom.names]
     reading[-1] = [*reading[-1], *rest.note]
-    # `potion pour Brom` may be that he is to drink it.
-    yield Way(reading, rest.sure and matched.span("verb") is not None)
+    # `potion pour Brom` may be that he is to drink it; whoever has some keeps what is theirs.
+    yield Way(reading, rest.sure and matched.span("verb") is not None and not thing.holders(app, whom.names))
 
 
 def _sold(matched: Matched) -> Iterator[Way]:
@@ -65,7 +65,9 @@ def _sold(matched: Matched) -> Iterator[Way]:
             reading: Reading = [] if holder in among or not by else [["take", by, thing.name, *_counted(number)]]
             owner = holder if holder in among or not by else by
             reading += [["sell", owner, thing.name, *_counted(one.number), "--price", one.coins] for one in way]
-            reading[-1] = [*reading[-1], *rest.note]
+            buyer = matched.span("buyer")
+            to = [] if buyer is None else ["--to", next(iter(buyer.names), buyer.value)]
+            reading[-1] = [*reading[-1], *to, *rest.note]
             yield Way(reading, sure and len(prices) == 1, _agreed(coins, number, way))
 
 
@@ -206,6 +208,7 @@ TRADES = (
     Row(f"{THING} verb:BY_SELL {BARE} ~tail", _sold),
     Row(f"seller:text|foe SELL {WARE} ~of who:who.à ,? {PRICE} ~tail", _bought),
     Row(f"seller:text|foe SELL {WARE} ~of ,? {PRICE} who:who.à ~tail", _bought),
+    Row(f"buyer:text|foe BUY {THING} who:who.à ,? {PRICE} ~tail", _sold),
     Row(f"{THING} doubt:LEAVE {PRICE} ~tail", _sold),
     # Bought.
     Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", _bought),

@@ -48,20 +48,24 @@ IN_SENTENCES: Mapping[str, str] = {
     "share": "partage, répartit, divise, se partage, se répartit",
     "sleep": "dort, passe la nuit, campe, bivouaque, se couche, se repose",
     "stay": "reste",
-    "go": "va, ira, iront, revient, échoit",
     "cost": "coûte",
-    "treat": "régale, invite, casque",
-    "worth": "vaut, valent, vaudrait",
     "owe": "doit, devait, doivent, devaient",
-    "haggle": "marchande, négocie",
-    "examine": "examine, goûte, étudie, identifie, reconnaît, inspecte, sent, renifle",
-    "value": "estime, évalue, expertise",
     "hire": "embauche, engage, recrute, enrôle",
-    "rob": "arnaque, détrousse, déleste, plume, dépouille, escroque, rackette",
+    "rob": "arnaque, détrousse, déleste, soulage, allège, plume, dépouille, escroque, rackette",
     "sell": "cède, liquide, écoule",
     "be": "est, sont, était, étaient, a, ont, avait, avaient",
 }
 """Verbs as sentences have them, beside those of the table of verbs: what else is in the sentence says what was done."""
+
+OF_AFFAIRS: Mapping[str, str] = {
+    "go": "va, ira, iront, revient, échoit",
+    "worth": "vaut, valent",
+    "haggle": "marchande, négocie",
+    "examine": "examine, goûte, étudie, identifie, reconnaît, inspecte, sent, renifle",
+    "value": "estime, évalue, expertise",
+    "treat": "régale, invite, casque",
+}
+"""Verbs that only patterns of affairs name: beside a roll or a blow they are told."""
 
 PASSES = re.compile(r"(.{2,})(?:ait|aient|erent|a)((?: .*)?)")
 """A form of the imperfect or of the simple past, folded."""
@@ -136,11 +140,30 @@ def _lemmas(form: str) -> Iterator[_Lemma]:
         yield from (_Lemma(stem + ending + after) for ending in ("e", "it", "t"))
 
 
+def affair_of(words: Sequence[Word]) -> Verb | None:
+    """The verb of affairs that words begin with, with all else that it may be of; None where they begin with none."""
+    for count in range(min(MOST, len(words)), 0, -1):
+        form = folded(joined(words[:count]).replace("’", "'"))
+        acts = {act for lemma in _lemmas(form) for act in _own_table().get(lemma.text, ())}
+        if acts and not any(word.quoted for word in words[:count]):
+            return Verb(frozenset(acts | _acts(joined(words[:count]).casefold())[0]), count)
+    return None
+
+
+@cache
+def _own_table() -> Mapping[str, frozenset[str]]:
+    return _of_tables(OF_AFFAIRS)
+
+
 @cache
 def _table() -> Mapping[str, frozenset[str]]:
+    return _of_tables(FRENCH, IN_SENTENCES)
+
+
+def _of_tables(*tables: Mapping[str, str]) -> Mapping[str, frozenset[str]]:
     """The acts of each verb in the form of one person in the present, folded."""
     found: dict[str, set[str]] = {}
-    for table in (FRENCH, IN_SENTENCES):
+    for table in tables:
         for act, verbs in table.items():
             for verb in map(folded, verbs.split(", ")):
                 found.setdefault(verb, set()).add(act)
