@@ -69,6 +69,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("Brom tranche la tête au squelette 2 !", 'die "squelette 2" --from Brom'),
         ("Lira, aveuglée par l'ogre", "condition Lira blind --note l'ogre"),
         ("Brom, touché par l'ogre, perd 2 pv et reste paralysé", "damage Brom 2 --from ogre; condition Brom paralysed"),
+        ("JP contre le poison de Lira : 15, elle respire", 'roll Lira save=death --faces 15 --note "elle respire"'),
         ("Lira panse Brom, il récupère 2", "heal Brom 2 --from Lira"),
         ("Brom tue l'ogre et le squelette 1 s'enfuit", 'die ogre --from Brom; leave "squelette 1"'),
     ],
@@ -108,6 +109,7 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
         "l'ogre pousse Lira, il est paralysé",
         # It is what the die showed; a critical blow is none like another.
         "Brom touche l'ogre sur 18",
+        "Brom embroche le squelette 3 d'un 16, mort sur le coup",
         "Brom critique l'ogre ! 11 dégâts",
     ],
 )

@@ -74,8 +74,10 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     sentence = with_dice(sentence)
     amounts = sentence.of(AMOUNT)
     figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
-    if not figures or any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
+    if any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
         return []
+    if not figures:
+        return _thrown(app, sentence, amounts)
     if any(each.lead == "à" and each.bare and each.said == "cote" for each in sentence.of(TEXT)):
         # It went wide.
         return []
@@ -99,7 +101,8 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
         return []
     bare = all(each.amount and each.amount.kind == BARE and not each.amount.sign for each in figures)
     # It may be what the die of the blow showed.
-    thrown = bare and any(each.verb and each.verb.acts & ROLLED for each in verbs)
+    shown = any(folded(sentence.words[each.ends - 2].text) == "un" for each in figures if each.ends - each.begins > 1)
+    thrown = bare and (shown or any(each.verb and each.verb.acts & ROLLED for each in verbs))
     if fight.unknown and _means(app, sentence, fight):
         return []
     strikes = [each for each in verbs if each.verb and each.verb.acts & STRIKES and not each.verb.acts & SUFFERS]
@@ -117,6 +120,20 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
     told = ["use", *caster, spell[1].said]
     return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]
+
+
+def _thrown(app: App, sentence: Sentence, dice: Sequence[Phrase]) -> list[Way]:
+    """An attack of which the die alone was told, which is asked about: `frappe l'ogre sur un 16`."""
+    verbs, fight = sentence.of(VERB), fight_in(sentence)
+    if len(dice) != 1 or not verbs or any(not each.verb or not each.verb.acts & STRIKES for each in verbs):
+        return []
+    if fight is None or not fight.agents or not fight.victims or is_of_another(sentence, fight):
+        return []
+    by, hurt = fight.agents[0].who, fight.victims[0].who
+    if by is None or hurt is None:
+        return []
+    ways = (attack_of(app, by.names, hurt.names, dice, hits=hits)[0] for hits in (True, False))
+    return [Way([command], sure=False) for command in ways if command is not None][:1]
 
 
 def _with_only_foe(app: App, sentence: Sentence, fight: Fight) -> Fight | None:

@@ -283,18 +283,13 @@ def _judged(
     text = figures.faces[0].amount.text if figures.faces[0].amount else ""
     ways: list[tuple[Command, bool]] = []
     if not figures.total and (int(text) <= SIDES or adds is None):
-        # Of `17 contre 18` both may be totals.
-        beside = not figures.goal and _is_beside(sentence, named, figures.faces[0])
-        ways.append((command, sure and (figures.shown or not adds or beside)))
+        ways.append((command, sure and (figures.shown or not adds)))
     if adds and not figures.shown and 1 <= int(text) - adds <= SIDES:
         at = command.index("--faces") + 1
         note = f"{text} en tout"
         ways.append(
             ([*command[:at], str(int(text) - adds), *command[at + 1 :], "--note", note], sure and figures.total)
         )
-    if len(ways) > 1 and ways[0][1]:
-        # A number right behind a roll is what its die showed.
-        ways = ways[:1]
     for made, certain in ways:
         outcome = outcome_of(app, made)[0]
         if went is None and small(named.words[0]) in DONE and BLOW.intersection(folded(told).split()):
@@ -302,14 +297,11 @@ def _judged(
             went = True
         # How it is said to have gone is judged by the ledger, or nobody knows that it was the die.
         agrees = went is None or outcome in (GOOD if went else BAD)
-        noted = made if not told or "--note" in made else [*made, "--note", told]
+        *before, last = made
+        total = last if before[-1:] == ["--note"] else ""
+        note = "; ".join(part for part in (total, told) if part)
+        noted = [*(before[:-1] if total else made), *(["--note", note] if note else [])]
         yield Way([noted], certain and agrees and len(ways) == 1)
-
-
-def _is_beside(sentence: Sentence, named: _Named, figure: Phrase) -> bool:
-    """Whether nothing but marks, whoever rolls and what is to be reached stands between a roll and its number."""
-    between = [each for each in sentence.phrases if named.ends <= each.begins and each.ends <= figure.begins]
-    return figure.begins >= named.ends and all(each.kind in (MARK, WHO, AMOUNT) for each in between)
 
 
 def _left(
@@ -327,7 +319,7 @@ def _left(
         ):
             words = sentence.words[begins:ends] if begins < ends else []
             said = {folded(word.text).replace("’", "'") for word in words} - DUTY
-            if not words or not said:
+            if not words or (not said and phrase.kind != PRONOUN):
                 continue
             if phrase.kind in (TEXT, VERB) and (well := _went(said)) is not None:
                 went = well
@@ -346,13 +338,22 @@ def _went(said: set[str]) -> bool | None:
     return False if plain <= FAILED | {word for word, well in BY_VERB.items() if not well} | {"serrure"} else None
 
 
+def _without_loose(phrases: Sequence[Phrase]) -> list[Phrase]:
+    """Phrases without the pronouns behind which nothing is told, and the word that joins the first of them."""
+    made: list[Phrase] = []
+    for phrase in reversed(phrases):
+        if phrase.kind not in (PRONOUN, JOIN) or (made and made[-1].begins == phrase.ends):
+            made.append(phrase)
+    made.reverse()
+    return made[1:] if made and made[0].kind == JOIN and made[0].said in ("et", "puis") else made
+
+
 def _remark(app: App, sentence: Sentence, left: Sequence[Phrase], kind: str) -> tuple[str, bool] | None:
     """What is told around a roll whose die is known, and whether it surely is no more than that; None where it is not.
 
     Whatever is told says how the roll came about, or what came of it; but no word that means something where it stands.
     """
-    while left and left[0].kind in (PRONOUN, JOIN) and left[0].said not in ("mais", "se", "s'"):
-        left = left[1:]
+    left = _without_loose(left)
     kept = [each for each in left if each.kind != MARK]
     texts = [each for each in kept if each.kind == TEXT]
     acts = [each for each in kept if each.kind in (VERB, WHO)]
