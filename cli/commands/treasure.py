@@ -12,6 +12,7 @@ from ledger.facts import HOARD_NAME, CounterSpent, Credit, Goods, ItemUsed, Trea
 from ledger.ids import HOLDERS, ITEM
 from ledger.numbers import whole_number
 from ledger.people import holder_account
+from ledger.rules.tables import folded
 
 
 def find(app: App, things: tuple[str, ...], file: str | None, origin: str | None) -> None:
@@ -102,14 +103,17 @@ def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
 
 
 def _is_done(app: App, holder: str, thing: str, goods: Goods) -> bool:
-    """Whether what somebody has none of is also the name of something that can be done: a shield that is a spell."""
+    """Whether what is named is something that can be done, and no thing of that whole name that somebody has.
+
+    A shield that nobody has is the spell; `magic missile` is it too where somebody has a wand of magic missiles.
+    """
     tables = app.rules.tables
     if holder in HOLDERS or goods.item is None:
         return False
     account = holder_account(holder)
-    if any(held.startswith(ITEM + goods.item) for held in app.state.holdings(account)):
-        return False
+    held = any(held.startswith(ITEM + goods.item) for held in app.state.holdings(account))
+    whole = folded(thing) in map(folded, app.terms.item_names(goods.item))
     spell = tables.find("spells", thing)
-    if spell is not None and app.rules.slot_for(app.state, account, spell) is not None:
+    if spell is not None and not (held and whole) and app.rules.slot_for(app.state, account, spell) is not None:
         return True
-    return any(tables.find(group, thing) is not None for group in ("powers", "rolls"))
+    return not held and any(tables.find(group, thing) is not None for group in ("powers", "rolls"))

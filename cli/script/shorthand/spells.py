@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import _, listed
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.frames import Found, Frame, blow, told
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import counter_called, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import without_articles
@@ -45,12 +46,21 @@ def cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """
     readings = _cast(app, who, words)
     if any(name in app.read.roster.names for name in who.names) or not who.names:
-        return readings
+        return [[_as_spell(app, who, command) for command in reading] for reading in readings]
     return [
         [command for command in reading if command[0] != "use"]
         or [["note", _("{who} casts {spell}").format(who=who.typed, spell=joined(words))]]
         for reading in readings
     ]
+
+
+def _as_spell(app: App, who: Who, command: Command) -> Command:
+    """A spell that is also the name of a thing that whoever casts it has, by the slot that it takes: `casts shield`."""
+    if command[0] != "use" or who.several or not holders_of(app, command[2], among=who.names):
+        return command
+    spell = app.rules.tables.find("spells", command[2])
+    slot = app.rules.slot_for(app.state, account_of(who.names[0]), spell) if spell else None
+    return ["spend", who.typed, slot, f"cast={spell}", *command[3:]] if slot else command
 
 
 def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -163,3 +163,16 @@ def test_every_name_of_the_book_is_found_in_a_line(book: Book, sentence: str) ->
     ]
 
     assert not faults, "\n".join(faults)
+
+
+@pytest.mark.parametrize("line", ["Wizard casts magic missile", "Wizard uses magic missile", "Wizard casts shield"])
+def test_a_spell_is_no_thing_that_has_its_name(tmp_path: Path, line: str) -> None:
+    """`casts magic missile` took a charge of the wand of magic missiles."""
+    setup = [
+        f"join Wizard class=wizard {SCORES}",
+        'opening Wizard level=5 --item "wand of magic missiles" --item shield',
+    ]
+    entries = AtTheTable(Table("srd5", "srd5", "en", setup, []), tmp_path).record(line).entries
+
+    assert [entry["kind"] for entry in entries] == ["CounterSpent"]
+    assert entries[0]["facts"]["counter"] == "slots.1"
