@@ -81,7 +81,9 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if len(numbers) != 1 or len(names) > 2 or any(word.quoted and has_digit(word.text) for word in words):
         return []
     at = numbers[0]
-    if at and folded(words[at - 1].text) in SHOWN:
+    beside = [*words[at].typed.split(), *(word.text for word in words[at + 1 : at + 4])]
+    on_a_die = any(folded(word.strip(",.;!()")) in ("die", "dice", "d20") for word in beside) or "dé" in words[at].typed
+    if on_a_die or (at and folded(words[at - 1].text) in SHOWN):
         # `nat 1` is what a die showed.
         return []
     amount = amount_at(app, words, at)

@@ -93,7 +93,8 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
             bare = without_articles(left[1:])
             if bare and folded(bare[0].text.rstrip(",.;!")) in SHOWN_BY and (len(bare) > 1 or len(left) < 4):
                 mark = bare[0].text[len(bare[0].text.rstrip(",.;!")) :]
-                made[-1] = first._replace(text=f"{first.text}{mark}")
+                shown = as_typed([first, *left[: len(left) - len(bare) + 1]])
+                made[-1] = first._replace(text=f"{first.text}{mark}", typed=first.typed or shown)
                 left = bare[1:]
     return made
 

@@ -60,6 +60,8 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("6 damage on the ogre", "damage ogre 6"),
         # Who is met with their figures.
         ("six skeletons (AC 7, HD 1) shamble out", 'meet skeleton --count 6 ac=7 hd=1 --note "shamble out"'),
+        ("next morning a minotaur blocks the bridge, 19hp, AC 5",
+         'meet minotaur hp=19 ac=5 --note "next morning; blocks the bridge"'),
         ("bugbear ambush, 3 of em, 14 hp apiece", "meet bugbear --count 3 hp=14 --note ambush"),
         ("a sudden gust: Lira save vs death 15, made it",
          'roll Lira save=death --faces 15 --note "a sudden gust"'),
@@ -141,6 +143,9 @@ def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str)
         "Brom hits goblin 3 for 1, he's dead",
         "ghoul C is killed by Brom's dagger, 4 damage",
         "Brom throws holy water on zombie 1, 6 damage",
+        # What its die showed, or how much it did; whose figures they are.
+        "Brom hits goblin 3 with a 16, dead",
+        "inside: two bandits and their boss Grigg, 9 hit points",
         # Of one of the company it is not said that they are dead.
         "Brom is toast",
     ],

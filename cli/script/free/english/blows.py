@@ -93,7 +93,7 @@ def _told_blow(told: Told) -> Iterator[Way]:
         if "kill" in acts and not found.ended:
             found = found._replace(ended="dead")
         yield from blows(told, by, whom.names, found, unknown=unknown)
-    elif found.ended or found.states or found.die:
+    elif (found.ended or found.states or found.die) and not found.shown:
         yield from _without_amount(told, by, whom.names, found, unknown=unknown)
     elif found.shown:
         yield from blows(told, by, whom.names, found._replace(amount=found.shown, shown=""), unknown=unknown)
@@ -142,9 +142,13 @@ def blows(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown:
         yield from _with_attack(told, by, whom, harm, found)
         return
     if not found.introduced and found.amount.isdecimal() and int(found.amount) <= SIDES:
-        yield Way(harm, sure=False)
+        yield from _fallen(app, harm, found, sure=False)
         if len(whom) == 1 and (rolled := _attack(told, by, whom[0], found.amount, found)):
-            yield Way(rolled, sure=False)
+            ended: Reading = (
+                [["die", whom[0], "--from", by]] if found.ended and whom[0] not in app.read.roster.names else []
+            )
+            states: Reading = [["condition", whom[0], state] for state in found.states]
+            yield Way([*rolled, *ended, *states], sure=False)
         return
     yield from _fallen(app, harm, found, sure=found.sure and (found.introduced or not unknown))
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from cli.input.counted import singular
 from cli.script.free.english.circumstances import PLACES, around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.words import LEAST, Word, has_digit, word_set
 from ledger.rules.tables import folded
 
 LONGEST = 6
@@ -107,8 +108,8 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     figures: list[str] = []
     left: list[list[Span]] = []
     for part in parts:
-        found = _figures(told, part)
-        if found and has_digit(told.text(part)):
+        found = _figures(told, part) or _by_word(told, part)
+        if found and (has_digit(told.text(part)) or len(part) == 2):
             figures += found
         else:
             left.append(part)
@@ -135,6 +136,9 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if tables.find("items", one) or tables.find("units", one) or (count == "1" and one == name and _is_plural(name)):
         return
     others = [part for part in more if part not in counted]
+    if any(span.code == "and" for part in (rest, *others) for span in part):
+        # `two bandits and their boss, 9 hp`: whose figures they are is not said.
+        return
     rests = [around(app, told.words, part) for part in (before, rest) if part]
     rests += [around(app, told.words, part) for part in others]
     plain = all(each is not None and each.sure and not (each.die or each.shown) for each in rests)
@@ -143,15 +147,28 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
         return
     note = ["--note", "; ".join(notes)] if notes else []
     counting = ["--count", count] if count != "1" else []
+    said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
+    named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
+    named_too = named_too or sum(word[:1].isupper() for word in said) > 1
+    figured = any(meaning_words(app, "meet", None, [Word(word)], names=False) for word in said)
     certain = bool(counts) or bool(name_of[0].article) or len(name.split()) == 1
+    certain = certain and not (named_too or figured)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
+
+
+def _by_word(told: Told, spans: Sequence[Span]) -> list[str]:
+    """A key of whoever is met with its value in a word: `scale normal`; empty for anything else."""
+    words = [word for span in spans for word in _words(told, span)]
+    key = told.app.rules.tables.find("keys.meet", words[0]) if len(words) == 2 else None
+    return [f"{key}={words[1]}"] if key is not None and not has_digit(words[1]) else []
 
 
 def _behind_place(spans: list[Span]) -> tuple[list[Span], list[Span]]:
     """Where it was, and who is met there: `in the night a wolf comes`, `with them a shaman`."""
-    if spans[0].code not in PLACES | {"with", "out"}:
-        return [], spans
     at = next((at for at, span in enumerate(spans) if at and (span.article in A or span.code == "number")), len(spans))
+    led = spans[0].code in PLACES | {"with", "out"}
+    if not led and (at == len(spans) or spans[0].article in A or spans[0].code == "number"):
+        return [], spans
     return spans[:at], spans[at:]
 
 
@@ -183,6 +200,9 @@ def _name_in(told: Told, spans: Sequence[Span], *, several: bool) -> tuple[str, 
     """The name that begins with a span, and what is said behind it."""
     ends = 0
     while ends < len(spans) and ends < LONGEST and spans[ends].code in ("z", "of", "item"):
+        if ends and not several and (spans[ends].article or _does(spans[ends].value)):
+            # `a minotaur blocks the bridge`
+            break
         ends += 1
         if several and _is_plural(spans[ends - 1].value):
             break
@@ -199,6 +219,11 @@ def _name_in(told: Told, spans: Sequence[Span], *, several: bool) -> tuple[str, 
 
 
 CALLED = word_set("named called")
+
+
+def _does(word: str) -> bool:
+    """Whether a word behind the name of one has the form of a verb: `lumbers`."""
+    return word[:1].islower() and word.endswith("s") and not word.endswith("ss") and len(word) > LEAST
 
 
 def _is_doubtful(rest: Sequence[Span], others: Sequence[Sequence[Span]]) -> bool:

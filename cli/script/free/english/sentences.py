@@ -63,6 +63,8 @@ def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple
     if not known:
         found, certain = with_bearers(app, found)
     made = [way for way in known or _ways(app, words, found, read) if is_possible(app, way.reading[0])]
+    # Whoever is met beside somebody is no find.
+    made = [way for way in made if not {command[0] for command in way.reading} >= {"find", "meet"}]
     made = [way._replace(sure=certain and way.sure and _is_whole(words, way, check)) for way in made]
     return [way.reading for way in made[:MOST]], len(made) == 1 and made[0].sure
 

@@ -373,7 +373,9 @@ def _shown(words: Sequence[str]) -> Found | None:
     if first in SHOWN and ends:
         return "die", skipped + 1, words[skipped], ()
     if first in ("on", "with") and skipped > 1 and folded(words[1]) in ("a", "an") and ends:
-        return "die", skipped + 1, words[skipped], ()
+        # `with a 16` is the die, all it came to, or what the blow did; `with a nat 16` is the die.
+        natural = bool(SHOWN.intersection(map(folded, words[1:skipped])))
+        return "die" if natural else "number", skipped + 1, words[skipped], ()
     if first == "total":
         return "total", skipped + 1, words[skipped], ()
     return None
