@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cli.input.counted import singular
 from cli.script.free.english.circumstances import PLACES, around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.words import LEAST, Word, has_digit, word_set
 from ledger.rules.tables import folded
@@ -150,7 +150,8 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
     named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
     named_too = named_too or sum(word[:1].isupper() for word in said) > 1
-    figured = any(meaning_words(app, "meet", None, [Word(word)], names=False) for word in said)
+    bare = [Word(word) for word in said if word.casefold() not in LEADS]
+    figured = any(meaning_words(app, "meet", None, [word], names=False) for word in bare)
     certain = bool(counts) or bool(name_of[0].article) or len(name.split()) == 1
     certain = certain and not (named_too or figured)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
