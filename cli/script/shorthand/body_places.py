@@ -11,6 +11,7 @@ from ledger.rules.tables import folded
 BODY = word_set(
     "dos epaule jambe bras tete gorge main mains pied ventre flanc torse cuisse genou visage cou poitrine mollet "
     "oreille nez crane cheville poignet coude hanche aile patte gueule oeil figure cote machoire "
+    "tronche nuque front menton joue "
     "back shoulder leg arm head throat hand foot belly side chest thigh knee face neck calf ear nose skull ankle "
     "wrist eye"
 )

@@ -107,6 +107,7 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
         "le dernier squelette se rend",
         "tempête, initiative : 4",
         "l'ogre pousse Lira, il est paralysé",
+        "2 dans la tronche de l'ogre merci Lira",
         # It is what the die showed; a critical blow is none like another.
         "Brom touche l'ogre sur 18",
         "Brom embroche le squelette 3 d'un 16, mort sur le coup",

@@ -90,7 +90,7 @@ def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> l
 
 def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:
     """A death; of one of the company only as a question."""
-    names = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    names = list(dict.fromkeys(name for phrase in fight.victims if phrase.who for name in phrase.who.names))
     company = set(app.read.roster.names)
     if not names or company & set(names):
         return []

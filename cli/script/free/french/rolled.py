@@ -280,6 +280,9 @@ def _judged(
     subject = any(phrase.kind == PRONOUN and phrase.begins < read[0].begins for phrase in left)
     sure = is_told and not named.by_verb and not subject
     adds = added_to_die(app, command) if len(figures.faces) == 1 else 0
+    if adds and figures.modifier:
+        # What is told to be added is nothing that the total would leave open.
+        adds -= int(figures.modifier)
     text = figures.faces[0].amount.text if figures.faces[0].amount else ""
     ways: list[tuple[Command, bool]] = []
     if not figures.total and (int(text) <= SIDES or adds is None):
