@@ -168,6 +168,8 @@ def _sold_to(told: Told) -> Iterator[Way]:
     seller = told.one("seller") or told.name(told.spans("stranger"))
     if price is None or not name or has_digit(name + seller) or who not in told.app.read.roster.names:
         return
+    if _is_inside(told, told.spans("stranger")):
+        return
     item = _ware(told.app, name)
     yield Way(
         [["buy", who, item or name, "--price", price.value, "--from", seller]],
@@ -281,13 +283,17 @@ def _bought_of(told: Told) -> Iterator[Way]:
     """Something that is bought of somebody outside the company: `buys a boat off old Hesk for 14 gp`."""
     who, name, coins = told.one("who"), told.name(told.spans("thing")), told.value("coins")
     seller = told.spans("seller")
-    inside = any(set(span.names) & set(told.app.read.roster.names) for span in seller)
-    if not name or inside or has_digit(name) or has_digit(told.text(seller)):
+    if not name or _is_inside(told, seller) or has_digit(name) or has_digit(told.text(seller)):
         return
     item = sold(told.app, name)
     bought: Command = ["buy", who, item or name, "--price", coins, "--from", told.text(seller)]
     plain = all(span.code in ("z", "item") for span in told.spans("thing"))
     yield Way([bought], sure=plain and is_plain(told.app, told.words, seller))
+
+
+def _is_inside(told: Told, spans: Sequence[Span]) -> bool:
+    """Whether somebody of the company is named in spans, who sells what they hold."""
+    return any(set(span.names) & set(told.app.read.roster.names) for span in spans)
 
 
 def _called(told: Told) -> Iterator[Way]:

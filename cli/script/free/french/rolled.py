@@ -216,6 +216,9 @@ def _ways(app: App, sentence: Sentence, named: _Named, roller: Phrase, figures: 
     others = [each for each in sentence.of(WHO) if each is not roller]
     if who is None or who.purse or (who.several and len(figures.faces) != 1) or len(others) > 1:
         return
+    if any(not each.lead and each.begins > roller.begins for each in others):
+        # Nothing says what somebody who is named behind it has to do with it.
+        return
     edge = next((word.text for word in sentence.words if folded(word.text) in EDGES), "")
     if len(figures.faces) != (2 if edge and len(figures.faces) == 2 else 1):
         return
