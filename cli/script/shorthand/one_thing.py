@@ -197,6 +197,9 @@ def of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
         # `a hit on bob for 5` is nothing that Ann does.
         return []
     readings = [reading for who in people for reading in of_people(app, who, rest)]
+    if by_small_word:
+        # `a magic ring` is no research of Aldric's.
+        readings = [reading for reading in readings if not _has_loose_text(reading, rest)]
     if by_small_word and len(rest) > 1 and not readings:
         # `a ghoul claws bob` is about no Ann.
         return []
@@ -207,6 +210,14 @@ def of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
         who = people[0].typed
         raise unclear(as_typed(rest), who=who, whole=as_typed(words), **taught(app, who, rest))
     return readings
+
+
+def _has_loose_text(reading: Reading, words: Sequence[Word]) -> bool:
+    """Whether words are left of a roll that nothing introduces."""
+    from cli.script.shorthand.texts import FOR
+
+    said = {folded(word.text) for word in words}
+    return reading[0][0] == "roll" and "--for" in reading[0] and not said & FOR
 
 
 def _is_noun(app: App, words: Sequence[Word]) -> bool:
