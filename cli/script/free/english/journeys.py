@@ -43,19 +43,19 @@ WHEN = word_set(
 
 def _passes(told: Told) -> Iterator[Way]:
     """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
-    before, tail = told.spans("before"), [*told.spans("middle"), *told.spans("tail")]
+    before, middle, tail = told.spans("before"), told.spans("middle"), told.spans("tail")
     number, _blank, unit = told.value("span").partition(" ")
-    if has_digit(told.text(before)) or has_digit(told.text(tail)):
+    if any(has_digit(told.text(part)) for part in (before, middle, tail)):
         return
-    if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *tail]):
+    if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *middle, *tail]):
         return
     starts = not before or SETS_OUT.match(folded(told.text(before))) is not None
     goes = ONWARD.match(folded(told.text(tail))) is not None if not before else True
     # Half a day on the way is no twelve hours for everybody.
     halved = {"half", "day"} <= {folded(word.text).removesuffix("'s") for word in told.words}
-    sure = not halved and starts and goes and _is_told(told, before) and _is_told(told, tail)
+    sure = not halved and starts and goes and all(_is_told(told, part) for part in (before, middle, tail))
     rest = re.sub(r"^(?:later|afterwards?|pass(?:es|ed)?|goes by|go by|went by)\b[ ,]*", "", told.text(tail))
-    note = told.whole if before or told.spans("middle") else rest
+    note = told.whole if before or middle else rest
     yield Way([["time", f"+{number}", unit, *(["--note", note] if note else [])]], sure=sure)
 
 
