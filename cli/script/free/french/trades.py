@@ -139,6 +139,10 @@ def _identified(matched: Matched) -> Iterator[Way]:
     """What a thing turned out to be: `goûte la potion bleue : c'est de la guérison`."""
     app, thing, name = matched.app, matched.thing("count", "thing"), matched.text("name")
     company = [HOARD_NAME, *app.read.roster.names]
+    led = matched.spans("name")[:1]
+    if any(span.code.partition(".")[2] not in ("", "de") for span in led):
+        # `les gemmes sont pour la magicienne`
+        return
     if thing is None or matched.rest("tail") is None or not name or not thing.holders(app, company):
         return
     name = name.removeprefix("en fait ")
