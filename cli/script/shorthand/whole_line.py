@@ -294,8 +294,18 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
     known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
     if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
         known = [name.split()[0]]
+    if command[0] == "meet":
+        # `trolls à l'entrée de la mine`: it is where they are.
+        said = [folded(re.sub(r"^[ld]['’]", "", word, flags=re.IGNORECASE)) for word in name.split()]
+        scenery = [word for word in said[1:] if word in SPOTS]
     return scenery or known or _no_name(app, name)
 
+
+SPOTS = word_set(
+    "entree fond bord coin seuil milieu centre sommet pied bout detour sortie lisiere oree tournant croisement pres "
+    "devant derriere entre dans vers"
+)
+"""Where somebody is met, in French, folded: it is of no name."""
 
 SCENERY = word_set(
     "door doors passage passages room stairs stairway path tracks trail trap traps lever tunnel corridor hideout lair "

@@ -70,6 +70,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("Lira, aveuglée par l'ogre", "condition Lira blind --note l'ogre"),
         ("Brom, touché par l'ogre, perd 2 pv et reste paralysé", "damage Brom 2 --from ogre; condition Brom paralysed"),
         ("JP contre le poison de Lira : 15, elle respire", 'roll Lira save=death --faces 15 --note "elle respire"'),
+        ("deux chauves-souris surgissent au fond du puits", 'meet chauves-souris 2 --note "au fond du puits"'),
         ("Lira panse Brom, il récupère 2", "heal Brom 2 --from Lira"),
         ("Brom tue l'ogre et le squelette 1 s'enfuit", 'die ogre --from Brom; leave "squelette 1"'),
     ],
@@ -108,6 +109,8 @@ def test_a_sentence_is_read_whatever_its_order(app: App, line: str, meant: str) 
         "tempête, initiative : 4",
         "l'ogre pousse Lira, il est paralysé",
         "2 dans la tronche de l'ogre merci Lira",
+        # What was shot goes by another roll, and the number may be its total.
+        "Lira décoche une flèche sur le squelette 3, 15, ça touche, 3 dégâts",
         # It is what the die showed; a critical blow is none like another.
         "Brom touche l'ogre sur 18",
         "Brom embroche le squelette 3 d'un 16, mort sur le coup",

@@ -111,8 +111,8 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
         return []
     ways = list(_ways(app, sentence, fight, figures))
     if thrown and fight.agents and fight.agents[0].who and fight.victims[0].who:
-        attack, _hits = attack_of(app, fight.agents[0].who.names, fight.victims[0].who.names, figures)
-        ways = [*ways, *([Way([attack])] if attack is not None else [])]
+        attack = attack_of(app, fight.agents[0].who.names, fight.victims[0].who.names, figures, shot=_is_shot(verbs))
+        ways = [*ways, *([Way([attack.command])] if attack is not None else [])]
     if thrown or fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
         ways = [way._replace(sure=False) for way in ways]
     if spell is None:
@@ -132,8 +132,14 @@ def _thrown(app: App, sentence: Sentence, dice: Sequence[Phrase]) -> list[Way]:
     by, hurt = fight.agents[0].who, fight.victims[0].who
     if by is None or hurt is None:
         return []
-    ways = (attack_of(app, by.names, hurt.names, dice, hits=hits)[0] for hits in (True, False))
-    return [Way([command], sure=False) for command in ways if command is not None][:1]
+    shot = _is_shot(verbs)
+    ways = (attack_of(app, by.names, hurt.names, dice, hits=hits, shot=shot) for hits in (True, False))
+    return [Way([attack.command], sure=False) for attack in ways if attack is not None][:1]
+
+
+def _is_shot(verbs: Sequence[Phrase]) -> bool:
+    """Whether a blow is struck from afar."""
+    return any(each.verb and each.verb.acts & {"shoot", "throw"} for each in verbs)
 
 
 def _with_only_foe(app: App, sentence: Sentence, fight: Fight) -> Fight | None:
@@ -328,11 +334,14 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
         remark = remark._replace(text="; ".join(part for part in ("" if key else "critique", remark.text) if part))
         commands = [[*commands[0][:3], *([f"{key}=yes"] if key else []), *commands[0][3:]]]
         sure = False
-    attack, hits = attack_of(app, agent, hurt, dice)
+    attack = attack_of(app, agent, hurt, dice, shot=_is_shot(verbs))
+    by_total: Reading = []
     if attack is not None:
-        commands = [attack, *commands]
-        sure = not critical and remark.told == Told.SURELY and hits and sides and not doubtful
-    told = "; ".join(part for part in ("" if attack is not None else sentence.typed(dice), remark.text) if part)
+        by_total = [attack.total] if attack.total and not _is_shown(sentence, dice[0]) else []
+        commands = [attack.command, *commands]
+        sure = not (critical or by_total) and remark.told == Told.SURELY and attack.agrees and sides and not doubtful
+    shots = [sentence.typed([each]) for each in verbs if _is_shot([each]) and each.ends - each.begins > 2]
+    told = "; ".join(part for part in ("" if attack is not None else sentence.typed(dice), *shots, remark.text) if part)
     if told and commands:
         commands[-1] = [*commands[-1], "--note", told]
     if ends:
@@ -342,6 +351,14 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
         if not _kills(app, hurt[0], shared):
             commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
     yield Way(commands, sure)
+    if by_total and dice[0].amount:
+        yield Way([[*by_total[0], "--note", f"{dice[0].amount.text} en tout"], *commands[1:]], sure=False)
+
+
+def _is_shown(sentence: Sentence, figure: Phrase) -> bool:
+    """Whether a number is said to be what the die showed: `20 naturel`, `15 au dé`."""
+    said = {word.text.casefold() for word in sentence.words[figure.begins : figure.ends]}
+    return bool(said & {"dé", "dés", "naturel", "nature", "nat"})
 
 
 def _commands(shared: Sequence[tuple[str, str, Amount]]) -> Reading:

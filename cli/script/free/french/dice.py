@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, DIE, Amount
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, Phrase, Sentence
 from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.one_thing import clean_readings
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.told_totals import SIDES, added_to_die
+from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
@@ -96,19 +98,42 @@ def _as(phrase: Phrase, kind: str) -> Phrase:
     return phrase if amount is None else phrase._replace(amount=amount._replace(kind=kind))
 
 
+class Attack(NamedTuple):
+    """An attack of which a number was told, as its die, and whether it came out as was told.
+
+    Attributes:
+        total: The same with the number as all it came to; None where that leaves the same die, or none.
+    """
+
+    command: Command
+    agrees: bool
+    total: Command | None = None
+
+
 def attack_of(
-    app: App, by: Sequence[str], hurt: Sequence[str], dice: Sequence[Phrase], *, hits: bool = True
-) -> tuple[Command | None, bool]:
-    """The attack of which a die was told, where the rules lack nothing of it, and whether it came out as was told.
+    app: App, by: Sequence[str], hurt: Sequence[str], dice: Sequence[Phrase], *, hits: bool = True, shot: bool = False
+) -> Attack | None:
+    """The attack of which a number was told; None where the rules lack something of it, or it came out otherwise.
 
     Args:
         hits: Whether it was told that it hit.
+        shot: Whether it was shot or thrown, which the grammar says in the words of the game.
     """
     if len(by) != 1 or len(hurt) != 1 or len(dice) != 1 or dice[0].amount is None:
-        return None, False
-    command: Command = ["roll", by[0], "attack", "--against", hurt[0], "--faces", dice[0].amount.text]
-    if app.rules.tables.find("rolls", "attack") is None or refusal_of(app, command) is not None:
-        return None, False
-    outcome = outcome_of(app, command)[0]
-    told = GOOD if hits else BAD
-    return (command, outcome in told) if outcome in (*told, "") else (None, False)
+        return None
+    number = dice[0].amount.text
+    command: Command | None = ["roll", by[0], "attack", "--against", hurt[0], "--faces", number]
+    if shot:
+        found = clean_readings(app, [Word(by[0], True), Word("tire"), Word("sur"), Word(hurt[0], True), Word(number)])
+        rolls = [each[0] for at, each in enumerate(found) if each not in found[:at] and each[0][:1] == ["roll"]]
+        command = rolls[0] if len(rolls) == 1 else None
+    if command is None or app.rules.tables.find("rolls", "attack") is None or refusal_of(app, command) is not None:
+        return None
+    outcome, told = outcome_of(app, command)[0], GOOD if hits else BAD
+    if outcome not in (*told, ""):
+        return None
+    adds = added_to_die(app, command)
+    at = command.index("--faces") + 1
+    face = int(number) - adds if adds else 0
+    total = [*command[:at], str(face), *command[at + 1 :]] if 1 <= face <= SIDES else None
+    return Attack(command, outcome in told, total)

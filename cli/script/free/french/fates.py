@@ -82,10 +82,13 @@ def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> l
     remark = remark_of(app, sentence, left, means=True)
     if remark.told == Told.NOT or by is None or hurt is None:
         return []
-    attack, agrees = attack_of(app, by.names, hurt.names, dice, hits=False)
+    shot = any(each & {"shoot", "throw"} for each in acts)
+    attack = attack_of(app, by.names, hurt.names, dice, hits=False, shot=shot)
     if attack is None:
         return [Way([["note", sentence.line]], False)]
-    return [Way([_noted(attack, remark.text)], agrees and remark.told == Told.SURELY)]
+    certain = dice[0].amount.kind == DIE or attack.total is None
+    sure = attack.agrees and remark.told == Told.SURELY and certain
+    return [Way([_noted(attack.command, remark.text)], sure)]
 
 
 def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:

@@ -18,6 +18,7 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.newcomers import met_with
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.who import named
+from cli.script.shorthand.whole_line import SPOTS
 from cli.script.shorthand.words import Word, joined, word_set
 from ledger.rules.tables import folded
 
@@ -185,12 +186,10 @@ def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Gr
     name, described = _without_description(name)
     if not name or len(name) > MOST_OF_NAME or _is_nobody(app, name):
         return None
-    if (
-        rest
-        and rest[0].kind == TEXT
-        and rest[0].lead in ("de", "d'", "du", "des", "à")
-        and rest[0].begins == first.ends
-    ):
+    called = bool(rest) and rest[0].kind == TEXT and rest[0].begins == first.ends
+    # `gobelins à capuche`, and not `gobelins à l'entrée de la mine`
+    called = called and (rest[0].lead in ("de", "d'", "du", "des") or (rest[0].lead == "à" and rest[0].bare))
+    if called and not SPOTS.intersection(rest[0].said.split()):
         if rest[0].ends - rest[0].begins > MOST_OF_NAME:
             return None
         name, rest = [*name, *sentence.words[rest[0].begins : rest[0].ends]], rest[1:]
