@@ -106,6 +106,10 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
         ("room and board for a week, 7 gp a head", 'pay party 7gp --for "room and board for a week"'),
         ("Brom steals the ruby idol", 'find "item=ruby idol"; take Brom "ruby idol"'),
         ("they hire a torchbearer called Wen, 1gp a day", "hire Wen --employer Lira --wage 1gp/day --note torchbearer"),
+        (
+            "the miller gives Brom 15gp up front for the job",
+            'receive Brom 15gp --from miller --note "up front for the job"',
+        ),
         ("Brom calls dibs on the silver mirror", 'take Brom "silver mirror"'),
         ("Baron Holt hands over the promised 200gp", 'receive hoard 200gp --from "Baron Holt"'),
         ("the ogre's pockets: 22 gp, a bone comb", 'find 22gp "item=bone comb" --from "the ogre\'s pockets"'),

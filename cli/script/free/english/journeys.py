@@ -32,6 +32,9 @@ SETS_OUT = re.compile(
 """How a line begins that says what so much time goes by with, folded."""
 
 
+WAGES = word_set("pay paid pays wage wages salary rent hire fee")
+"""Words of a line in which time is paid for, folded."""
+
 PLACES = word_set("town camp base shore sea land safety port home foot horseback the a an their our his her that this")
 """Words behind one that leads somewhere, folded."""
 
@@ -48,6 +51,9 @@ def _passes(told: Told) -> Iterator[Way]:
     if any(has_digit(told.text(part)) for part in (before, middle, tail)):
         return
     if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *middle, *tail]):
+        return
+    if WAGES & {folded(word.text.strip(",.:!")) for word in told.words}:
+        # So long is paid for.
         return
     starts = not before or SETS_OUT.match(folded(told.text(before))) is not None
     goes = ONWARD.match(folded(told.text(tail))) is not None if not before else True

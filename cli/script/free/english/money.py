@@ -68,7 +68,7 @@ def option(name: str, text: str) -> Command:
 def _from_outside(told: Told) -> Iterator[Way]:
     """Coins of somebody outside the company, who pays them to all where nobody is named: `Hollis pays the rest`."""
     giver, coins, whom = told.spans("giver"), coins_told(told), told.one("whom")
-    name = giver[0].names[0] if giver and giver[0].names else told.text(giver)
+    name = giver[0].names[0] if giver and giver[0].names else told.name(giver)
     company = told.app.read.roster.names
     found = purpose(told, [*told.spans("middle"), *told.spans("tail")])
     if not name or not coins or found is None or set(giver[0].names if giver else ()) & set(company):
@@ -239,6 +239,8 @@ MONEY = (
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),
     Pattern("who:who ~told , LOSE|PAY coins:coins", _paid, late=True),
     Pattern("~giver PAY|GIVE he|all? z? coins:coins up|in|for? z?", lambda told: _unmet_giver(told), late=True),
+    Pattern("~giver PAY|GIVE whom:who coins:coins ~tail", lambda told: _unmet_giver(told), late=True),
+    Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from|out who:whose z ~tail", _stolen),
     Pattern("~giver verb:UNKNOWN|z all with coins:coins ~tail", _rewarded, late=True),
     Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
     Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),

@@ -139,7 +139,8 @@ def _with_sums(found: list[Span]) -> list[Span]:
 
 def _bits(words: Sequence[Word]) -> list[Bit]:
     """Words and the marks at them; none where one was quoted or asks."""
-    if any(word.quoted or "?" in word.text for word in words):
+    # Somebody in the place of their purse is quoted, but was not typed so.
+    if any((word.quoted and not word.typed) or "?" in word.text for word in words):
         return []
     bits: list[Bit] = []
     for at, word in enumerate(words):
