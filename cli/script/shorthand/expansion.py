@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from cli.app import App
     from cli.script.shorthand.words import Word
 
-NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
+NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|(?:à\s+)?noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 """A note, raw to the end of its line."""
 
 HIDDEN = re.compile(r"\s*!\s*(\S.*)", re.DOTALL)

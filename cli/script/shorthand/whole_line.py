@@ -298,7 +298,21 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
         # `trolls à l'entrée de la mine`: it is where they are.
         said = [folded(re.sub(r"^[ld]['’]", "", word, flags=re.IGNORECASE)) for word in name.split()]
         scenery = [word for word in said[1:] if word in SPOTS]
-    return scenery or known or _no_name(app, name)
+    more = _beside_a_ware(app, name) if command[0] == "buy" else []
+    return scenery or known or more or _no_name(app, name)
+
+
+def _beside_a_ware(app: App, name: str) -> list[str]:
+    """The words of the name of something bought that stand beside a whole thing of the game: `d'occase`, `used`.
+
+    It is that thing, of which something is told, and no new one unasked.
+    """
+    from cli.input.shop_lookup import sold
+
+    words = name.split()
+    parts = ((at, end) for at in range(len(words)) for end in range(len(words), at, -1) if end - at < len(words))
+    at, end = next(((at, end) for at, end in parts if sold(app, " ".join(words[at:end]))), (0, 0))
+    return [*words[:at], *words[end:]] if end else []
 
 
 SPOTS = word_set(

@@ -141,6 +141,14 @@ def test_what_is_said_of_affairs_is_offered_as_it_was_meant(app: App, line: str,
     assert "; ".join(map(line_of, refused.value.facts["offers"][0])) == first
 
 
+def test_what_is_told_of_a_ware_is_no_part_of_its_name(app: App) -> None:
+    said = expand(app, "Brom s'offre une cotte de mailles d'occase, 30 po").commands
+
+    assert [line_of(command) for command in said] == ['buy Brom "cotte de mailles" --price 30gp --note d\'occase']
+    with pytest.raises(InputError):
+        expand(app, "Brom buys a used chain mail with dents for 30 gp")
+
+
 @pytest.mark.parametrize(
     "line", ["50 px de bonus à Lira pour le plan", "50 xp bonus to Lira for the plan", "50 px à Lira pour le plan"]
 )

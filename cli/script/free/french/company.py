@@ -64,7 +64,7 @@ def _called(matched: Matched) -> tuple[str, str]:
     words = [word for span in spans for word in matched.sentence.words[span.begins : span.ends]]
     if any(has_digit(word.text) for word in words):
         return "", ""
-    named = [word for word in words if word.text[:1].isupper()]
+    named = [word for word in words if word.text[:1].isupper() and small(word) not in NO_ROLE]
     other = [word for word in words if word not in named and small(word) not in NO_ROLE]
     if not named:
         return (as_typed(other), "") if 0 < len(other) <= MOST_OF_NAME else ("", "")
@@ -155,6 +155,7 @@ COMPANY = (
     Row(f"on HIRE ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
     Row(f"on HIRE ~whom ,? {COINS} {PER} ,? ~tail", _hired),
     Row(f"n/hire ~whom ,? {COINS} {PER} ,? ~tail", _hired),
+    Row(f"~whom ,? BY_HIRE who:who.par ,? {COINS} {PER} ,? ~tail", _hired),
     Row("who:who HIRE ~whom", _hired),
     Row("on HIRE ~whom", _hired),
     Row(f"new:text colon ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),

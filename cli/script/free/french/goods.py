@@ -115,6 +115,10 @@ def _bought(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
         or buyer.begins > verb.begins
     ):
         return []
+    more = next((each for each in phrases if each.begins == thing.phrases[-1].ends), None)
+    if sold(app, thing.name) is None and more is not None and more.kind == TEXT and more.lead in OF_NAME:
+        # `une cotte de mailles cabossée` is no cotte.
+        return []
     only_for = verb.verb is not None and verb.verb.acts & {"take", "suffer"} and price.lead != "pour"
     each, said = _apiece(sentence, price, thing)
     rest = _rest(app, sentence, [buyer, verb, *thing.phrases, price, *said])
