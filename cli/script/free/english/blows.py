@@ -75,8 +75,9 @@ def _told_blow(told: Told) -> Iterator[Way]:
     if any(span.code == "spell" for span in thing):
         # What a spell costs is said elsewhere.
         found = found._replace(sure=False)
-    if told.span("state") is not None or (unknown and acts & BY_WEAPON and not thing):
-        # That they were so is told; or what they get may be something else.
+    blinded = any(span.code == "state" for span in told.spans("how"))
+    if blinded or told.span("state") is not None or (unknown and acts & BY_WEAPON and not thing):
+        # That they, or whoever strikes, were so is told; or what they get may be something else.
         found = found._replace(sure=False)
     if where := told.text(told.spans("where")):
         # `into the ogre's shoulder`: where a part of the body has a place of its own, it is asked about.

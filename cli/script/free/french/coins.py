@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, Amount
-from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.phrases import AMOUNT, LEADS, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.lexicon import meaning_words
@@ -224,7 +224,10 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if what.lead in ("pour", "de", "d'") and others is not None:
         bought = [*_text("--for", as_typed(sentence.words[what.begins + 1 : what.ends])), *_text("--note", others[0])]
         return [Way([["pay", payer, deal.coins.text, *bought]], sure)]
-    return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure)]
+    first, *more = map(folded, rest[0].split(" "))
+    # `sur en bière`: a word that leads to nothing.
+    stray = first in LEADS and (first != what.lead or more[:1] == [] or more[0] in LEADS)
+    return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure and not stray)]
 
 
 MOST_OF_WHAT = 3
