@@ -8,7 +8,7 @@ of them is held against the whole line, as any reading is.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from itertools import count, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.words.language import spoken
@@ -18,14 +18,14 @@ from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
 from cli.script.shorthand.choice import is_by_oneself
-from cli.script.shorthand.lexicon import LEADS, meaning_words
+from cli.script.shorthand.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
 from cli.script.shorthand.meaning import Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
-from cli.script.shorthand.texts import is_clean
+from cli.script.shorthand.texts import introduces, is_clean
 from cli.script.shorthand.told_results import judged
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
-from cli.script.shorthand.whole_line import SCALES
+from cli.script.shorthand.whole_line import SCALES, TEXTS
 from cli.script.shorthand.words import Word, as_typed
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
@@ -80,7 +80,7 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
     told = told_as_sentence(app, words, read, check)
     if told is not None and (told.sure or spoken() == "fr"):
         return told
-    rest = _in_parts(app, words, tried, check)
+    rest = _doubted(app, words, _in_parts(app, words, tried, check))
     if told is None or (rest.sure and not any(command[0] == "roll" for each in told.readings for command in each)):
         return rest
     return told
@@ -121,7 +121,44 @@ def told_otherwise(app: App, words: Sequence[Word], read: Read, check: Check) ->
 
 def told_as_sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:
     """What a line is as a whole sentence of the language spoken; None where none explains the whole of it."""
-    return _told_in_french(app, words, read, check) or _told_in_english(app, words, read, check)
+    told = _told_in_french(app, words, read, check) or _told_in_english(app, words, read, check)
+    return told and _doubted(app, words, told)
+
+
+def _doubted(app: App, words: Sequence[Word], found: Freely) -> Freely:
+    """Readings that are asked about where a word that means something is only told."""
+    return found._replace(sure=False) if found.sure and _keeps_meaning(app, words, found.readings[0]) else found
+
+
+def _keeps_meaning(app: App, words: Sequence[Word], reading: Reading) -> bool:
+    """Whether a text of a reading holds a word that means something to its command, and that no word introduces.
+
+    `a aac thief`, `throws +2 a torch`; a thing or a place may be told, and no word may lead on to nothing.
+    """
+    tables = app.rules.tables
+    before = takewhile(lambda word: not introduces(word), words)
+    said = {folded(word.text.strip(MARKS)) for word in before if not word.quoted} - LEADS - SAYS_NOTHING - ROUNDS
+    for command in reading:
+        for text in (text for option, text in pairwise(command) if option in TEXTS and text):
+            if text.split()[-1].casefold() in LEADS:
+                return True
+            for word in said.intersection(folded(part.strip(MARKS)) for part in text.split()):
+                if word[:1].isdecimal():
+                    continue
+                known = word in vocabulary(tables, command[0], None)
+                if has_form(word) or (known and not any(tables.find(group, word) for group in TOLD)):
+                    return True
+    return False
+
+
+TOLD = ("items", "terrains")
+"""Groups whose names may be told: what somebody strikes with, and where."""
+
+ROUNDS = frozenset({"round"})
+"""Units, folded, that are said of something else too: `a round of drinks`."""
+
+MARKS = ".,;:!?()…«»"
+"""Marks around a word."""
 
 
 def _told_in_english(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely | None:

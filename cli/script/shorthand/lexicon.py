@@ -116,7 +116,7 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
         phrase = next((phrase for phrase in phrases if folded(phrase) in known), None)
         if phrase is not None and folded(phrase) not in SAYS_NOTHING:
             found.append(phrase)
-        elif _has_form(text) or text.casefold() in LEADS or (at == 0 and _is_counted(app.rules.tables, text)):
+        elif has_form(text) or text.casefold() in LEADS or (at == 0 and _is_counted(app.rules.tables, text)):
             found.append(text)
     # Who and what is in play is asked for last: it reads the ledger.
     return found or [text for text in texts if names and text and _is_in_play(app, text)]
@@ -134,7 +134,7 @@ def _is_counted(tables: Tables, text: str) -> bool:
     return False
 
 
-def _has_form(text: str) -> bool:
+def has_form(text: str) -> bool:
     """Whether a word is a number, a sign, dice, or says how many times."""
     plain = normalised(text)
     signed = SIGN.fullmatch(text) is not None

@@ -11,6 +11,7 @@ from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _, spoken
 from cli.plurals import singular_word
 from cli.script.shorthand.body_places import without_place
+from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
@@ -334,6 +335,9 @@ def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
         to = next((place for place, word in enumerate(thing) if folded(word.text) in TO | FROM), 0)
         people, after = leading(app, thing[to + 1 :]) if to else ([], [])
         coins = coins_of(app, thing[:to]) if to else None
+        if at > 2 and meaning_words(app, "pay", None, words[1:at]):
+            # `a aac thief`
+            return []
         if coins is None or len(people) != 1 or people[0].several or [word for word in after if word.text != "!"]:
             return []
         thief = joined([words[0]._replace(text=words[0].text.casefold()), *words[1:at]])

@@ -175,7 +175,8 @@ def _with_doubts(app: App, command: Command, quoted: set[str], signs: bool) -> C
 
 def _left(app: App, command: str, part: str) -> list[str]:
     """A word that changes nothing where a command has something else: `level-up Perle luckily`."""
-    edge = "" if command in ("note", "session") else at_an_edge(part.split())
+    said = part.partition("=")[2] or part
+    edge = "" if command in ("note", "session") else at_an_edge(said.split())
     return [edge] if edge and not _is_known(app, part) else []
 
 
@@ -287,6 +288,9 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
         name = found[1] if found else ""
     if name.strip(",.").isdecimal():
         return [name]
+    if command[0] == "buy":
+        # `2 potions de soins`
+        name = re.sub(r"^\d+ +", "", name)
     if not name or name[:1].isdecimal() or _is_known(app, name):
         return []
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.free.french.phrases import JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.phrases import DETERMINERS, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.verbs import verb_of
 from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.lexicon import EDGES, FATES, MORE, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.small_words import OF, THEY
 from cli.script.shorthand.words import Word, has_digit, small, word_set
 from ledger.rules.tables import folded
 
@@ -113,6 +114,20 @@ EDGES_OF_ACTS = word_set("et puis qui il elle lui leur l'")
 """Words that only join an act to what is before it."""
 
 
+def _leads_nowhere(sentence: Sentence, phrase: Phrase, words: Sequence[Word]) -> bool:
+    """Whether a word leads to nothing of the words behind it: `au une`, `au cogne`; `au flèche` at the beginning."""
+    if phrase.lead and phrase.said in THEY:
+        return True
+    if phrase.lead not in LEADS:
+        return False
+    after = small(words[1]) if len(words) > 1 else ""
+    unfit = after in OF | LEADS | {"des", "du"} or after.startswith(("d'", "d’"))
+    contracted = phrase.lead in ("au", "aux") and after in DETERMINERS
+    acts = not after.endswith("é") and verb_of(words[1:]) is not None
+    marked_off = any(each.kind == MARK and each.begins == phrase.ends for each in sentence.phrases)
+    return unfit or contracted or acts or (phrase.begins == 0 and not marked_off and not words[-1].text.endswith(","))
+
+
 def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *, means: bool) -> Told:
     """How sure it is that a phrase is only told."""
     if phrase.kind == VERB:
@@ -126,6 +141,9 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
         return Told.NOT
     words = sentence.words[phrase.begins : phrase.ends]
     said = phrase.said.split()
+    if _leads_nowhere(sentence, phrase, words):
+        # `au ils attendent`, `au flèche de Lira`: whoever or whatever is meant has no place.
+        return Told.PERHAPS
     if any(word.quoted or has_digit(word.text) for word in words) or CHANGED & {folded(word.text) for word in words}:
         return Told.NOT
     apart = phrase.begins == 0 or (before is not None and before.kind in (JOIN, PRONOUN))
