@@ -135,24 +135,29 @@ def _keeps_meaning(app: App, words: Sequence[Word], reading: Reading) -> bool:
 
     `a aac thief`, `throws +2 a torch`; a thing or a place may be told, and no word may lead on to nothing.
     """
-    tables = app.rules.tables
     before = takewhile(lambda word: not introduces(word), words)
     said = {folded(word.text.strip(MARKS)) for word in before if not word.quoted} - LEADS - SAYS_NOTHING - ROUNDS
-    for command in reading:
-        for text in (text for option, text in pairwise(command) if option in TEXTS and text):
-            if text.split()[-1].casefold() in LEADS:
-                return True
-            for word in said.intersection(folded(part.strip(MARKS)) for part in text.split()):
-                if word[:1].isdecimal():
-                    continue
-                known = word in vocabulary(tables, command[0], None)
-                if has_form(word) or (known and not any(tables.find(group, word) for group in TOLD)):
-                    return True
-    return False
+    told = [(command[0], text) for command in reading for option, text in pairwise(command) if option in TEXTS and text]
+    return any(
+        text.split()[-1].casefold() in LEADS
+        or _mean_something(app, command, said.intersection(folded(part.strip(MARKS)) for part in text.split()))
+        for command, text in told
+    )
 
 
-TOLD = ("items", "terrains")
-"""Groups whose names may be told: what somebody strikes with, and where."""
+def _mean_something(app: App, command: str, kept: set[str]) -> bool:
+    """Whether words that are told mean something to a command: what somebody strikes with may be, and where, but once.
+
+    Numbers are held against the line elsewhere.
+    """
+    tables = app.rules.tables
+    kept = {word for word in kept if not word[:1].isdecimal()}
+    things = {word for word in kept if any(tables.find(group, word) for group in ("items", "terrains"))}
+    # `acid longsword`
+    kinds = any(tables.find("damage_types", word) for word in things)
+    others = kept - things
+    return kinds or len(things) > 1 or any(map(has_form, others)) or bool(others & vocabulary(tables, command, None))
+
 
 ROUNDS = frozenset({"round"})
 """Units, folded, that are said of something else too: `a round of drinks`."""

@@ -213,11 +213,12 @@ def of_somebody(app: App, words: Sequence[Word]) -> list[Reading]:
 
 
 def _has_loose_text(reading: Reading, words: Sequence[Word]) -> bool:
-    """Whether words are left of a roll that nothing introduces."""
+    """Whether words are left of a roll that nothing introduces, and nobody says what its dice showed."""
     from cli.script.shorthand.texts import FOR
 
     said = {folded(word.text) for word in words}
-    return reading[0][0] == "roll" and "--for" in reading[0] and not said & FOR
+    roll = reading[0]
+    return roll[0] == "roll" and "--for" in roll and "--faces" not in roll and not said & FOR
 
 
 def _is_noun(app: App, words: Sequence[Word]) -> bool:
