@@ -26,7 +26,17 @@ from ledger.ids import CLOCK, DEAD, HP, HP_LOST, STATUS
 from ledger.others import sort_of
 from ledger.people import is_outsider
 from ledger.store.codec import facts_of
-from projections.chronicle.fights import BLOWS, LEADS, OF_A_FIGHT, Fight, HitPointsSeen, fight_of, is_named_in, who_fled
+from projections.chronicle.fights import (
+    BLOWS,
+    LEADS,
+    OF_A_FIGHT,
+    SIDES_CALLED,
+    Fight,
+    HitPointsSeen,
+    fight_of,
+    is_named_in,
+    who_fled,
+)
 from projections.chronicle.history import Chapter, passage_sort
 
 JOINED = ("action", "dealings")
@@ -131,7 +141,7 @@ def _foes_of(entry: Entry) -> list[str]:
         if isinstance(facts, FoesDefeated):
             foes += facts.by_sort
         elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
-            foes += [facts.on_behalf] if facts.on_behalf else []
+            foes += [facts.on_behalf] if facts.on_behalf and facts.on_behalf not in SIDES_CALLED else []
             foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
     for change in entry.body.fields:
         if (change.key, change.new) == (STATUS, DEAD) and is_outsider(change.account):

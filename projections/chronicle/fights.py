@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 BLOWS = frozenset({"attack", "backstab", "series", "weapon", "combat"})
 """Kinds of rolls, by the ids that games share, with which somebody strikes."""
 
+SIDES_CALLED = frozenset({"us", "them", "party", "nous", "eux", "groupe"})
+"""What the two sides of a fight are called where one die is thrown for each: nobody is met by it."""
+
 OF_A_FIGHT = BLOWS | {
     "damage", "death", "dodge", "exposed", "impact", "initiative", "morale", "parry", "stabilise", "surprise",
 }  # fmt: skip
@@ -226,7 +229,7 @@ def _add_facts(fight: Fight, entry: Entry, facts: Facts) -> None:
         fight.last = entry.number
     elif isinstance(facts, RollRecorded):
         if facts.on_behalf is not None:
-            if facts.kind in OF_A_FIGHT:
+            if facts.kind in OF_A_FIGHT and facts.on_behalf not in SIDES_CALLED:
                 fight.others.setdefault(facts.on_behalf, 1)
         elif is_outsider(facts.who):
             fight.enemies.setdefault(bare_name(facts.who), FightMember()).rolls += 1

@@ -349,3 +349,14 @@ def test_a_chapter_of_which_nothing_is_told_has_no_heading(campaign: CommandLine
     campaign.play("session start\nnote A\nsession end\n")
     assert campaign("history").out.startswith("Séance 1")
     assert "Avant la première séance" in campaign("history", "--detail", "full").out
+
+
+def test_a_side_that_a_die_is_thrown_for_is_nobody_who_is_met(campaign: CommandLine) -> None:
+    campaign.new("La Tour").play(
+        "session start\nmeet goblin hp=3 --count 4\nroll gm initiative --as groupe --faces 5\n"
+        'roll gm initiative --as eux --faces 2\ndie "goblin 1" --from Brom'
+    )
+    told = campaign("history").out
+    assert "goblins" in told
+    assert "eux" not in told
+    assert "groupe" not in told
