@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.keys_to_add import to_add
-from cli.output.words.language import spoken
+from cli.output.words.language import _, spoken
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.example_lines import Cast
@@ -89,8 +89,7 @@ def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
     if refusal is None or refusal.code != "key_missing" or "--faces" not in roll or "--note" in harm:
         return meaning
     face = roll[roll.index("--faces") + 1]
-    shown = f"{face} au dé" if spoken() == "fr" else f"{face} on the die"
-    raise guessed(text, [[[*harm, "--note", shown]]], _only_told(text))
+    raise guessed(text, [[[*harm, "--note", _("{face} on the die").format(face=face)]]], _only_told(text))
 
 
 def _whole(app: App, text: str, meaning: Meaning) -> Meaning:

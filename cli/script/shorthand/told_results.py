@@ -152,17 +152,20 @@ def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading)
     Raises:
         InputError: `shorthand_guessed`, where both agree with what is told.
     """
-    from cli.script.shorthand.told_totals import SIDES, added_to_die
+    from cli.script.shorthand.told_totals import added_to_die, face_left, with_face
 
     for at, command in enumerate(commands):
         face = command[command.index("--faces") + 1] if command[:1] == ["roll"] and "--faces" in command else ""
         well = _told_beside(words, face) if face.isdecimal() else None
         adds = added_to_die(app, command) if well is not None else None
-        if not adds or not 1 <= int(face) - adds <= SIDES:
+        left = face_left(int(face), adds) if adds else None
+        if left is None:
             continue
-        place = command.index("--faces") + 1
-        other = [*command[:place], str(int(face) - adds), *command[place + 1 :]]
-        ways = [one for one in (command, other) if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))]
+        ways = [
+            one
+            for one in (command, with_face(command, left))
+            if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))
+        ]
         if len(ways) > 1:
             readings = [[*commands[:at], _without_article(one), *commands[at + 1 :]] for one in ways]
             raise guessed(text, readings, [[["note", as_typed(words)]]])

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import _
 from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.told_results import outcome_of
 from ledger.errors import InputError
@@ -52,9 +53,26 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if adds is None:
         # More dice than one, or another die.
         return None
-    if not 1 <= total - adds <= SIDES:
+    face = face_left(total, adds)
+    if face is None:
         raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
-    return Meaning([[*command, "--faces", str(total - adds)]])
+    return Meaning([[*command, "--faces", str(face)]])
+
+
+def face_left(total: int, adds: int) -> int | None:
+    """What the die showed of a roll that came to a total; None where no die shows that."""
+    return total - adds if 1 <= total - adds <= SIDES else None
+
+
+def with_face(command: Command, face: int) -> Command:
+    """A roll that tells another face of its die."""
+    at = command.index("--faces") + 1
+    return [*command[:at], str(face), *command[at + 1 :]]
+
+
+def in_all(total: str) -> str:
+    """The note of a roll of which all that it came to was told, and not what its die showed."""
+    return _("{total} in all").format(total=total)
 
 
 def added_to_die(app: App, command: Command) -> int | None:

@@ -12,10 +12,10 @@ from cli.script.free.english.spans import FEATS
 from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.lexicon import meaning_words
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die
+from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, with_face
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.keys import declared_keys
@@ -222,20 +222,15 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
         yield from ways
         if sure and len(ways) == 1 and ways[0].sure:
             return
-    if not found.die and (face := face_of_total(app, command, found.total or found.shown)) and face != shown:
-        rolled = [[*command[:-1], face]]
+    face = face_left(int(found.total or found.shown), adds) if not found.die and adds is not None else None
+    if face is not None and str(face) != shown:
+        rolled = [with_face(command, face)]
         definite = bool(found.total) and not found.shown and outcome_of(app, rolled[0])[0] in ("", *GOOD)
         ways = list(_fallen(app, harm, found, sure=found.sure and definite))
         yield from (way._replace(reading=[*rolled, *way.reading]) for way in ways)
         if definite:
             return
     yield Way(kept, sure=False)
-
-
-def face_of_total(app: App, command: Command, total: str) -> str:
-    """What the only die of a roll showed that came to a total; empty where none can have."""
-    adds = added_to_die(app, command)
-    return "" if adds is None or not 1 <= int(total) - adds <= SIDES else str(int(total) - adds)
 
 
 def _are_foes(app: App, one: str, others: tuple[str, ...]) -> bool:
@@ -295,8 +290,9 @@ def _missed(told: Told, by: str, whom: tuple[str, ...], found: Around) -> Iterat
             yield Way(rolled, sure=found.sure and definite and bad)
             if definite and bad:
                 return
-        if not found.die and (face := face_of_total(told.app, command, found.total or number)) and face != shown:
-            yield Way([[*command[:-1], face]], sure=False)
+        face = face_left(int(found.total or number), adds) if not found.die and adds is not None else None
+        if face is not None and str(face) != shown:
+            yield Way([with_face(command, face)], sure=False)
     yield Way(note, sure=False)
 
 

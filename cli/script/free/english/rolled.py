@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cli.script.free.english.blows import face_of_total
 from cli.script.free.english.circumstances import Around, around, typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die
+from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
 from cli.script.shorthand.words import Word, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
-
-TOTAL = "{total} in all"
-"""The note of a roll of which the total was told."""
 
 
 def _rolled(told: Told) -> Iterator[Way]:
@@ -68,16 +64,13 @@ def _against(told: Told) -> tuple[list[Span], str]:
 
 def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator[Way]:
     """A roll as the die may have come, held against how it is said to have gone."""
-    at = rolled.index("--faces") + 1
     adds = added_to_die(told.app, rolled)
-    face = int(value.value) - adds if adds else 0
-    by_total = str(face) if 1 <= face <= SIDES else ""
+    by_total = face_left(int(value.value), adds) if adds else None
     ways: list[tuple[Reading, bool]] = []
     if value.code != "total" and int(value.value) <= SIDES:
         ways.append(([rolled], value.code == "die" or not adds))
-    if by_total and value.code != "die":
-        note = TOTAL.format(total=value.value)
-        ways.append(([[*rolled[:at], by_total, *rolled[at + 1 :], "--note", note]], False))
+    if by_total is not None and value.code != "die":
+        ways.append(([[*with_face(rolled, by_total), "--note", in_all(value.value)]], False))
     for reading, sure in ways:
         outcome = outcome_of(told.app, reading[0])[0]
         contrary = outcome in (BAD if found.went else GOOD) if found.went is not None else False
@@ -161,9 +154,10 @@ def _initiative(told: Told) -> Iterator[Way]:
         sides = sides or not side.names
         by = [side.names[0], INITIATIVE] if inside else ["gm", INITIATIVE, "--as", told.text([side])]
         command: Command = ["roll", *by, "--faces", face]
-        by_total = face_of_total(told.app, [*command[:-1], "10"], face) if inside else ""
+        adds = added_to_die(told.app, with_face(command, ANY_FACE)) if inside else None
+        by_total = face_left(int(face), adds) if adds is not None else None
         faces.append(command)
-        totals.append([*command[:-1], by_total, "--note", TOTAL.format(total=face)] if by_total else command)
+        totals.append(command if by_total is None else [*with_face(command, by_total), "--note", in_all(face)])
     if any(int(number) > SIDES for _side, number in pairs):
         # No die shows that: all of them are totals.
         shown = [int(command[command.index("--faces") + 1]) for command in totals]

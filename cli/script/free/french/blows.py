@@ -21,6 +21,7 @@ from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.rolls import kinds_begun
+from cli.script.shorthand.told_totals import in_all
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.who import bare as shown_name
@@ -352,7 +353,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
             commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
     yield Way(commands, sure)
     if by_total and dice[0].amount:
-        yield Way([[*by_total[0], "--note", f"{dice[0].amount.text} en tout"], *commands[1:]], sure=False)
+        yield Way([[*by_total[0], "--note", in_all(dice[0].amount.text)], *commands[1:]], sure=False)
 
 
 def _is_shown(sentence: Sentence, figure: Phrase) -> bool:

@@ -11,7 +11,7 @@ from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.one_thing import clean_readings
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die
+from cli.script.shorthand.told_totals import added_to_die, face_left, with_face
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
@@ -133,7 +133,5 @@ def attack_of(
     if outcome not in (*told, ""):
         return None
     adds = added_to_die(app, command)
-    at = command.index("--faces") + 1
-    face = int(number) - adds if adds else 0
-    total = [*command[:at], str(face), *command[at + 1 :]] if 1 <= face <= SIDES else None
-    return Attack(command, outcome in told, total)
+    face = face_left(int(number), adds) if adds else None
+    return Attack(command, outcome in told, None if face is None else with_face(command, face))

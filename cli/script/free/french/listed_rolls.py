@@ -11,7 +11,7 @@ from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.one_thing import clean_readings
 from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.told_totals import SIDES, added_to_die
+from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.errors import InputError
@@ -125,8 +125,7 @@ def _roll(app: App, named: _Kind, who: Phrase, figure: Phrase, over: list[Word])
     rolled = _read(app, [Word(who.who.names[0], True), *named.words, *over, Word(shown)])
     if rolled is None or "--faces" not in rolled:
         return None
-    at = rolled.index("--faces") + 1
-    made = [*rolled[:at], amount.text, *rolled[at + 1 :]]
+    made = with_face(rolled, int(amount.text))
     return made if shown != amount.text or refusal_of(app, made) is None else None
 
 
@@ -143,12 +142,10 @@ def _side_of(who: Phrase) -> str:
 
 def _by_total(app: App, command: Command) -> Command | None:
     """A roll of which all that it came to was told, with the die that this leaves."""
-    at = command.index("--faces") + 1
-    total = int(command[at])
-    adds = added_to_die(app, [*command[:at], "10", *command[at + 1 :]])
-    if adds is None or not 1 <= total - adds <= SIDES:
-        return None
-    return [*command[:at], str(total - adds), *command[at + 1 :], "--note", f"{total} en tout"]
+    total = int(command[command.index("--faces") + 1])
+    adds = added_to_die(app, with_face(command, ANY_FACE))
+    face = face_left(total, adds) if adds is not None else None
+    return None if face is None else [*with_face(command, face), "--note", in_all(str(total))]
 
 
 def _thrown(app: App, sentence: Sentence, line: list[Word], told: list[Phrase]) -> list[Way]:
