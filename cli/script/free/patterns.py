@@ -93,6 +93,17 @@ class Told(NamedTuple):
         return text[len(article) :].strip() if article and folded(text).startswith(f"{article} ") else text
 
 
+def main_coin(app: App) -> str:
+    """The coin that prices are told in where nobody says which."""
+    coins = app.rules.tables.group("coinage.coins")
+    return "gp" if "gp" in coins else next(iter(coins), "")
+
+
+def coins_of(app: App, span: Span) -> str:
+    """The coins of a span; of a number alone the coin is the one that prices are told in."""
+    return span.value if span.code.startswith("coins") else f"{span.value}{main_coin(app)}"
+
+
 def text_of(words: Sequence[Word], spans: Sequence[Span]) -> str:
     """Spans as they were typed, without the marks around them."""
     if not spans:

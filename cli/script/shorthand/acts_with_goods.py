@@ -9,7 +9,7 @@ from cli.input.counted import singular
 from cli.script.shorthand.changes import changes, hit_points
 from cli.script.shorthand.deals import dealt, one_for_several
 from cli.script.shorthand.finds import LOOT
-from cli.script.shorthand.held import holders_of, own_counter
+from cli.script.shorthand.held import holders_of, owed, own_counter
 from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
@@ -19,7 +19,6 @@ from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, wi
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
 from cli.script.shorthand.who import AND, POSSESSED, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
-from ledger.debts import owed_between
 from ledger.facts import HOARD_NAME
 from ledger.ids import SPENT
 from ledger.people import holder_account
@@ -141,10 +140,8 @@ def repay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     people, after = leading(app, whole[1:] if whole and folded(whole[0].text) in TO else whole)
     if not whole and not who.several and not who.purse:
         # A debt of which nobody says to whom is that to the only creditor there is.
-        accounts = {name: holder_account(name) for name in (*app.read.roster.names, who.names[0])}
-        debtor = accounts[who.names[0]]
-        owed = [name for name, account in accounts.items() if owed_between(app.state, debtor, account)]
-        return [[["repay", who.names[0], name] for name in owed]] if len(owed) == 1 else []
+        creditors = [name for name in app.read.roster.names if owed(app, who.names[0], name)]
+        return [[["repay", who.names[0], name] for name in creditors]] if len(creditors) == 1 else []
     return [[["repay", name, each.typed] for name in who.names] for each in people] if people and not after else []
 
 
@@ -169,7 +166,7 @@ def give_back(app: App, who: Who, words: list[Word]) -> list[Reading]:
     words = _without_owed(words)
     given = handed_over(app, "give", who, words)
     names = [(command[1], command[2]) for reading in given for command in reading if command[0] == "give"]
-    owes = all(owed_between(app.state, *map(holder_account, pair)) for pair in names)
+    owes = all(owed(app, *pair) for pair in names)
     coins = all(command[3][:1].isdecimal() for reading in given for command in reading)
     return repay(app, who, words) if names and owes and coins else given
 

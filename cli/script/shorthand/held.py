@@ -1,4 +1,4 @@
-"""Finds who holds a thing of a name, so that a name is not read as an amount."""
+"""Finds who holds a thing of a name, so that a name is not read as an amount; and who owes whom."""
 
 from __future__ import annotations
 
@@ -22,6 +22,13 @@ def holders_of(app: App, text: str, among: Iterable[str] | None = None) -> list[
     """Names of those who hold something that is called so, whole or from its beginning."""
     holders = among or (*HOLDERS, *app.read.roster.names)
     return [name for name in holders if once(("holds", name, text), partial(_holds, app, name, text))]
+
+
+def owed(app: App, debtor: str, creditor: str) -> int:
+    """What one of the company owes another, in the smallest coin."""
+    from ledger.debts import owed_between
+
+    return owed_between(app.state, holder_account(debtor), holder_account(creditor))
 
 
 def own_counter(app: App, name: str, text: str) -> str | None:

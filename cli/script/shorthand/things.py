@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import counted, has_words, singular
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.changes import handed
-from cli.script.shorthand.held import held_in_part, holders_of, most_held
+from cli.script.shorthand.held import held_in_part, holders_of, most_held, owed
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.remarks import told_words
@@ -20,7 +20,6 @@ from cli.script.shorthand.who import AND, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, has_digit, joined, small
 from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME
-from ledger.people import holder_account
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -370,7 +369,4 @@ def _is_of_hit_points(app: App, words: Sequence[Word]) -> bool:
 
 def _owes(app: App, who: Who, other: Who, coins: str) -> bool:
     """Whether somebody owes another at least so many coins."""
-    from ledger.debts import owed_between
-
-    owed = owed_between(app.state, holder_account(who.names[0]), holder_account(other.names[0]))
-    return owed >= app.rules.coinage.value(app.read.amount(coins))
+    return owed(app, who.names[0], other.names[0]) >= app.rules.coinage.value(app.read.amount(coins))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import is_plain
-from cli.script.free.english.money import coins_told, is_told_in_full, main_coin, option, purpose
-from cli.script.free.patterns import Pattern, Told, Way
+from cli.script.free.english.money import coins_told, is_told_in_full, option, purpose
+from cli.script.free.patterns import Pattern, Told, Way, coins_of
+from cli.script.shorthand.held import owed
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
 
@@ -49,14 +50,6 @@ def _repaid(told: Told) -> Iterator[Way]:
 
 def _worth(app: App, coins: str) -> int:
     return app.rules.coinage.value(app.read.amount(coins))
-
-
-def owed(app: App, who: str, whom: str) -> int:
-    """What one of the company owes another, in the smallest coin."""
-    from ledger.debts import owed_between
-    from ledger.people import holder_account
-
-    return owed_between(app.state, holder_account(who), holder_account(whom))
 
 
 def _repaid_to_whom(told: Told) -> Iterator[Way]:
@@ -184,7 +177,7 @@ def _shares_out(told: Told) -> Iterator[Way]:
     for coins, to, whom in zip(left[::3], left[1::3], left[2::3], strict=False):
         if coins.code not in ("coins", "number") or to.code not in ("to", "for") or whom.code != "who":
             return
-        amount = coins.value if coins.code == "coins" else f"{coins.value}{main_coin(told.app)}"
+        amount = coins_of(told.app, coins)
         reading += [["give", who, name, amount] for name in whom.names if name != who]
     if reading and len(left) % 3 == 0:
         yield Way(reading, sure=all(span.code == "coins" for span in left[::3]))

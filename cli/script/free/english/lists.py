@@ -9,8 +9,7 @@ from typing import NamedTuple
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import around
-from cli.script.free.english.money import main_coin
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.whole_line import SCENERY
 from cli.script.shorthand.words import has_digit, word_set
@@ -70,7 +69,7 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
         apart = at < len(left) and left[at].code in ("worth", "at")
         price = left[at + apart] if at + apart < len(left) else None
         if price is not None and price.code in ("coins", "number") and (apart or _is_beside(told, left[at - 1], price)):
-            worth = price.value if price.code == "coins" else f"{price.value}{main_coin(told.app)}"
+            worth = coins_of(told.app, price)
             sure = sure and price.code == "coins"
             at += apart + 1
             each = at < len(left) and left[at].code in ("each", "apiece")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
 from cli.script.free.english.circumstances import is_plain
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
@@ -16,7 +16,7 @@ from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from cli.app import App
+    pass
 
 EXPENSES = word_set(
     "inn inns tavern lodging lodgings room rooms board bed beds supper dinner lunch breakfast meal meals food drink "
@@ -30,16 +30,10 @@ WHILE = word_set("night nights week weeks day days the a for of and")
 """Words of how long that is paid for, folded."""
 
 
-def main_coin(app: App) -> str:
-    """The coin that prices are told in where nobody says which."""
-    coins = app.rules.tables.group("coinage.coins")
-    return "gp" if "gp" in coins else next(iter(coins), "")
-
-
 def coins_told(told: Told, name: str = "coins") -> str:
     """The coins of a span; of a number alone the coin is the one that prices are told in."""
     span = told.span(name)
-    return "" if span is None else span.value if span.code == "coins" else f"{span.value}{main_coin(told.app)}"
+    return "" if span is None else coins_of(told.app, span)
 
 
 def is_told_in_full(told: Told) -> bool:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.english.money import main_coin
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import written
@@ -129,7 +128,7 @@ def _listed(told: Told) -> Iterator[Way]:
     if total is None:
         yield Way(reading, sure=False)
         return
-    coins = total.value if total.code == "coins" else f"{total.value}{main_coin(told.app)}"
+    coins = coins_of(told.app, total)
     # A sum for all of them is that of their prices, or it is paid as one.
     price = told.app.rules.price
     priced = [(price(ware[0]), int(ware[1]) if len(ware) > 1 else 1) for ware in wares]
@@ -155,7 +154,7 @@ def _haggled(told: Told) -> Iterator[Way]:
     who, name, last = told.one("who"), told.name(told.spans("thing")), told.span("coins")
     if last is None or not who or not name or has_digit(name) or any(span.names for span in told.spans("thing")):
         return
-    coins = last.value if last.code == "coins" else f"{last.value}{main_coin(told.app)}"
+    coins = coins_of(told.app, last)
     seller = told.text(told.spans("seller"))
     source = ["--from", seller] if seller and not has_digit(seller) else []
     item = _ware(told.app, name) or name
@@ -243,7 +242,7 @@ def _sold(told: Told) -> Iterator[Way]:
     name = told.name(thing)
     if price is None or not name:
         return
-    coins = price.value if price.code == "coins" else f"{price.value}{main_coin(told.app)}"
+    coins = coins_of(told.app, price)
     by = told.one("who")
     own = bool(told.spans("who")) and told.spans("who")[0].code == "whose"
     among = [by] if own else [by, HOARD_NAME] if by else [*told.app.read.roster.names, HOARD_NAME]

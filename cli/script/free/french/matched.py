@@ -177,9 +177,3 @@ def in_parts(app: App, coins: str, number: int) -> list[Price]:
     unit = coins.lstrip("0123456789")
     one, left = divmod(int(digits), number) if coins == digits + unit else (0, 0)
     return [Price(number - 1, f"{one}{unit}"), Price(1, f"{one + left}{unit}")] if one else []
-
-
-def main_coin(app: App) -> str:
-    """The coin that prices are told in where nobody says which."""
-    coins = app.rules.tables.group("coinage.coins")
-    return "gp" if "gp" in coins else next(iter(coins), "")

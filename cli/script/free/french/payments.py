@@ -8,14 +8,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from cli.script.free.french.matched import Matched, Row, main_coin
-from cli.script.free.patterns import Way
+from cli.script.free.french.matched import Matched, Row
+from cli.script.free.patterns import Way, main_coin
+from cli.script.shorthand.held import owed
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.words import Word, joined, word_set
-from ledger.debts import owed_between
 from ledger.facts import EVERYONE
-from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -154,9 +153,7 @@ def _repaid(matched: Matched) -> Iterator[Way]:
 
 def debts_of(app: App, who: str) -> dict[str, int]:
     """What somebody can pay back to each of the company, in the smallest coin."""
-    debtor = holder_account(who)
-    owed = {name: owed_between(app.state, debtor, holder_account(name)) for name in app.read.roster.names}
-    return {name: value for name, value in owed.items() if value}
+    return {name: value for name in app.read.roster.names if (value := owed(app, who, name))}
 
 
 def _prize(matched: Matched) -> Iterator[Way]:

@@ -7,19 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
 from cli.input.shop_lookup import sold
-from cli.script.free.french.matched import Matched, Price, Row, in_parts, main_coin
-from cli.script.free.patterns import Way
+from cli.script.free.french.matched import Matched, Price, Row, in_parts
+from cli.script.free.patterns import Way, coins_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    pass
 
 
 def _counted(number: int) -> Command:
@@ -54,7 +50,7 @@ def _sold(matched: Matched) -> Iterator[Way]:
     among = [by] if by else [HOARD_NAME]
     holders = thing.holders(app, among) or thing.holders(app, [HOARD_NAME] if by else list(company))
     told = price.code.startswith("coins")
-    coins = price.value if told else f"{price.value}{main_coin(app)}"
+    coins = coins_of(app, price)
     for holder in holders:
         number = thing.of(app, holder)
         if thing.article == "les" and number == 1 and not matched.span("count"):
@@ -98,7 +94,7 @@ def _bought(matched: Matched) -> Iterator[Way]:
     if thing is None or price is None or rest is None or not who:
         return
     told = price.code.startswith("coins")
-    coins = price.value if told else f"{price.value}{main_coin(app)}"
+    coins = coins_of(app, price)
     known = sold(app, thing.called)
     # `un paquet de torches` may be the torches of the rules.
     inside = "" if known else next((part for part in OF_WHAT.split(thing.called)[1:] if sold(app, part)), "")
@@ -158,7 +154,7 @@ def _appraised(matched: Matched) -> Iterator[Way]:
     company = [HOARD_NAME, *app.read.roster.names]
     if thing is None or price is None or matched.rest("tail") is None or not thing.holders(app, company):
         return
-    coins = price.value if price.code.startswith("coins") else f"{price.value}{main_coin(app)}"
+    coins = coins_of(app, price)
     # It may be what is asked for it, or what somebody thinks.
     yield Way([["appraise", thing.name, coins]], sure=False)
 
