@@ -12,6 +12,9 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, as_typed
 from ledger.rules.tables import folded
@@ -54,20 +57,22 @@ class Way(NamedTuple):
     agreed: tuple[str, ...] = ()
 
 
-class Told(NamedTuple):
-    """A sentence that fits a pattern: its words, its spans, and those that the pattern names."""
+class Fitting(Struct, frozen=True):
+    """What fits a pattern.
+
+    Attributes:
+        named: The spans that the pattern names.
+    """
 
     app: App
-    words: Sequence[Word]
     named: dict[str, list[Span]]
-    read: Read
 
     def span(self, name: str) -> Span | None:
         """The first span that the pattern calls so."""
         return next(iter(self.named.get(name, ())), None)
 
-    def spans(self, name: str) -> list[Span]:
-        return self.named.get(name, [])
+    def spans(self, *names: str) -> list[Span]:
+        return [span for name in names for span in self.named.get(name, ())]
 
     def one(self, name: str) -> str:
         """The only one who is named by a span; empty where it names nobody, or several."""
@@ -77,6 +82,17 @@ class Told(NamedTuple):
     def value(self, name: str) -> str:
         span = self.span(name)
         return span.value if span is not None else ""
+
+
+class Told(Fitting, frozen=True):
+    """A sentence of English that fits a pattern, with its words."""
+
+    words: Sequence[Word]
+    read: Read
+
+    def with_spans(self, **named: list[Span]) -> Told:
+        """The sentence with other spans of some names."""
+        return replace(self, named={**self.named, **named})
 
     def text(self, spans: Sequence[Span]) -> str:
         """Spans as they were typed, without the marks around them."""
@@ -131,7 +147,7 @@ def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Seque
     made: list[Way] = []
     for one in sorted(patterns, key=lambda each: each.late):
         named = None if one.late and made else fits(found, one.pattern)
-        for way in one.build(Told(app, words, named, read)) if named is not None else ():
+        for way in one.build(Told(app, named, words, read)) if named is not None else ():
             if way.reading and way.reading not in [each.reading for each in made]:
                 made.append(way)
     return made

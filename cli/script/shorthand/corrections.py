@@ -114,8 +114,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     late = list(islice(_late(app), LATE))
     if TAKES_BACK.match(text):
         return _taken_back(app, words, late)
-    sorry = first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or (words[1:2] and (
-        words[1][:1].isdecimal() or folded(words[1].strip(",")) in SORRY)))  # fmt: skip
+    sorry = is_sorry(words) or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text)):
         return _with_figure(app, words, said, late)
@@ -127,7 +126,8 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
 def is_sorry(words: Sequence[str]) -> bool:
     """Whether a line begins as one does that puts something right."""
     first = folded(words[0].strip(",;.!:"))
-    return first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or words[1][:1].isdecimal())
+    counted = any(word[:1].isdecimal() for word in words[1:2])
+    return first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or counted)
 
 
 def _late(app: App) -> Iterator[tuple[Entry, list[str]]]:

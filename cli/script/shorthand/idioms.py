@@ -144,21 +144,27 @@ def idiom(app: App, text: str) -> Meaning | None:
     if typed not in ALONE and END.fullmatch(typed):
         return Meaning([["session", "end"]], asks=SURE.search(typed) is None)
     if FIGHT_OVER.fullmatch(typed):
-        rest = app.rules.tables.find("rests", "fight")
-        if rest is None:
-            # As a summary it would end the evening.
-            raise unclear(text.strip(), fight=True)
-        return Meaning([["rest", rest, EVERYONE]])
+        return Meaning([["rest", _rest_of_a_fight(app, text), EVERYONE]])
     if (told := FIGHT_OVER_TOLD.fullmatch(text.strip())) and FIGHT_OVER.fullmatch(folded(told[1])):
         # `fin du combat, on souffle` ends no evening either.
-        rest = app.rules.tables.find("rests", "fight")
-        if rest is None:
-            raise unclear(text.strip(), fight=True)
+        rest = _rest_of_a_fight(app, text)
         words = [Word(word) for word in told[2].split() if word.casefold() != PEOPLE]
         if more := meaning_words(app, "rest", None, words):
             raise unclear(text.strip(), placeless=more)
         return Meaning([["rest", rest, EVERYONE, "--note", told[2]]])
     return None
+
+
+def _rest_of_a_fight(app: App, text: str) -> str:
+    """The rest that the game has at the end of a fight.
+
+    Raises:
+        InputError: `shorthand_unclear`, where it has none: as a summary it would end the evening.
+    """
+    rest = app.rules.tables.find("rests", "fight")
+    if rest is None:
+        raise unclear(text.strip(), fight=True)
+    return rest
 
 
 TWICE = re.compile(r"twice|(?:deux|two) (?:times|fois)")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.numbered import sorts_there
+from cli.script.shorthand.numbered import LAST, sorts_there
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word, as_typed, small, word_set
 from ledger.rules.tables import folded
@@ -21,9 +21,8 @@ THE = frozenset({"le", "la", "the"})
 OF_THE = {"du": "de", "au": "à"}
 """Words of French that have the article in them, to those without it."""
 
-LAST = word_set("dernier derniere last")
 LEFT = word_set("restant restante survivant survivante remaining surviving survivor debout standing")
-"""Words, folded, for the only one that is left: before its name, and behind it or alone."""
+"""Words, folded, for the only one that is left, behind its name or alone; before it they are `LAST`."""
 
 ALONE = ("celui qui reste", "celle qui reste", "the one that is left", "the one left")
 """Phrases, folded, for whoever is left."""

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.script.free.asides import HURTS
 from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.falls import fells
 from cli.script.free.english.spans import FEATS
@@ -54,7 +55,7 @@ def _told_blow(told: Told) -> Iterator[Way]:
     if blow and blow <= NOUNS:
         # `lands a crit on`, `gets a free swing at`
         acts, thing = acts | {"strike"} | ({"crit"} & blow), []
-    unknown = not acts & STRUCK
+    unknown = not acts & HURTS
     if "crit" in acts and found is not None:
         found = found._replace(crit=True)
     if verb is not None and folded(verb.value) in FEATS:
@@ -110,9 +111,6 @@ NOUNS = word_set("crit critical hit hits blow swing shot attack free lucky solid
 
 THINGS = frozenset({"z", "item", "spell", "kind", "state"})
 """Codes of what somebody may strike with."""
-
-STRUCK = frozenset({"strike", "crit", "shoot", "attack", "throw", "kill"})
-"""Acts by which somebody is hurt."""
 
 BY_WEAPON = frozenset({"take", "gain", "put"})
 """Acts of verbs that hurt where a weapon does them, or damage comes of them: `her arrow takes the orc, 7 hp`."""

@@ -175,14 +175,14 @@ def _held(told: Told) -> Iterator[Way]:
 def _lies(told: Told) -> Iterator[Way]:
     """`under the bed lies a purse with 14 sp`"""
     if folded(told.value("lies")) in ("lies", "lie", "lay", "sits", "is", "are", "was", "were", "rests"):
-        yield from _find(told._replace(named={**told.named, "asked": told.spans("list")[:1]}))
+        yield from _find(told.with_spans(asked=told.spans("list")[:1]))
 
 
 def _of_a_foe(told: Told) -> Iterator[Way]:
     """`the ogre's pockets: 22 gp, a bone comb`"""
     if not set(told.spans("owner")[0].names) & set(told.app.read.roster.names):
         where = [*told.spans("owner"), *told.spans("where")]
-        yield from _find(told._replace(named={**told.named, "where": where, "asked": told.spans("list")[:1]}))
+        yield from _find(told.with_spans(where=where, asked=told.spans("list")[:1]))
 
 
 def _had(told: Told) -> Iterator[Way]:
@@ -195,20 +195,18 @@ def _beside(told: Told) -> Iterator[Way]:
     """A place and what is there, with no mark between: `behind the altar 250 gp plus a golden cup`."""
     first = told.spans("list")[:1]
     if first and (first[0].article in ("a", "an") or first[0].code in ("coins", "number")):
-        yield from _find(told._replace(named={**told.named, "asked": first}))
+        yield from _find(told.with_spans(asked=first))
 
 
 def _searching(told: Told) -> Iterator[Way]:
     """`searching the bodies: 60ep, fur cloak`"""
     if folded(told.value("where")) in ("searching", "search", "looting", "loot", "rifling"):
-        named = {**told.named, "where": told.spans("where2"), "asked": told.spans("list")[:1]}
-        yield from _find(told._replace(named=named))
+        yield from _find(told.with_spans(where=told.spans("where2"), asked=told.spans("list")[:1]))
 
 
 def _there(told: Told) -> Iterator[Way]:
     """`there's also a potion of healing and a weird iron ring`"""
     first = folded(told.words[0].text)
     if first in ("there's", "there’s", "there", "also", "plus"):
-        named = {**told.named, "list": [span for span in told.spans("list") if folded(span.value) != "also"]}
-        named["asked"] = told.spans("list")[:1]
-        yield from _find(told._replace(named=named))
+        there = [span for span in told.spans("list") if folded(span.value) != "also"]
+        yield from _find(told.with_spans(list=there, asked=told.spans("list")[:1]))

@@ -47,7 +47,7 @@ def _aimless(told: Told) -> Iterator[Way]:
     if amount is not None and 0 < len(there) <= FEW:
         for name in there:
             foe = Span("foe", 0, 0, "", (name,))
-            for way in _cast(told._replace(named={**told.named, "whom": [foe]})):
+            for way in _cast(told.with_spans(whom=[foe])):
                 yield way._replace(sure=False)
 
 

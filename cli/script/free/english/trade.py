@@ -356,7 +356,5 @@ def _with_list(told: Told, *, asked: bool = False) -> Iterator[Way]:
     end = prices[-1] + 1
     while end < len(spans) and spans[end].code in ("each", "apiece", ")"):
         end += 1
-    named = {**told.named, "wares": spans[:end], "tail": spans[end:]}
-    if asked:
-        named["asked"] = spans[:1]
-    yield from _bought(told._replace(named=named))
+    named = told.with_spans(wares=spans[:end], tail=spans[end:])
+    yield from _bought(named.with_spans(asked=spans[:1]) if asked else named)

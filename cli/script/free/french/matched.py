@@ -11,7 +11,7 @@ from cli.input.shop_lookup import sold
 from cli.script.free.french.codes import Coded
 from cli.script.free.french.phrases import Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Span, Way, fits
+from cli.script.free.patterns import Fitting, Way, fits
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
@@ -34,32 +34,10 @@ class Rest(NamedTuple):
         return ["--note", self.text] if self.text else []
 
 
-class Matched(NamedTuple):
-    """A sentence that fits a pattern.
+class Matched(Fitting, frozen=True):
+    """A sentence of French that fits a pattern."""
 
-    Attributes:
-        named: The spans that the pattern names.
-    """
-
-    app: App
     sentence: Sentence
-    named: dict[str, list[Span]]
-
-    def span(self, name: str) -> Span | None:
-        """The first span that the pattern calls so."""
-        return next(iter(self.named.get(name, ())), None)
-
-    def spans(self, *names: str) -> list[Span]:
-        return [span for name in names for span in self.named.get(name, ())]
-
-    def one(self, name: str) -> str:
-        """The only one who is named by a span; empty where it names nobody, or several."""
-        span = self.span(name)
-        return span.names[0] if span is not None and len(span.names) == 1 else ""
-
-    def value(self, name: str) -> str:
-        span = self.span(name)
-        return span.value if span is not None else ""
 
     def text(self, *names: str) -> str:
         """Spans as they were typed, without the marks around them; those apart with a semicolon between."""
@@ -141,7 +119,7 @@ def matches(app: App, coded: Coded, rows: Sequence[Row]) -> list[Way]:
         named = fits(coded.spans, row.pattern)
         if named is None:
             continue
-        if made := [way for way in row.build(Matched(app, coded.sentence, named)) if way.reading]:
+        if made := [way for way in row.build(Matched(app, named, coded.sentence)) if way.reading]:
             return [way._replace(sure=way.sure and not _means(app, coded, way)) for way in made]
     return []
 
