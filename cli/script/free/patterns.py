@@ -145,17 +145,22 @@ class Pattern(NamedTuple):
 def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Sequence[Pattern], read: Read) -> list[Way]:
     """What a sentence may be, by all patterns that it fits as a whole."""
     made: list[Way] = []
+    codes = codes_of(found)
     for one in sorted(patterns, key=lambda each: each.late):
-        named = None if one.late and made else fits(found, one.pattern)
+        named = None if one.late and made else fits(found, codes, one.pattern)
         for way in one.build(Told(app, named, words, read)) if named is not None else ():
             if way.reading and way.reading not in [each.reading for each in made]:
                 made.append(way)
     return made
 
 
-def fits(found: Sequence[Span], pattern: str) -> dict[str, list[Span]] | None:
-    """The spans that a pattern names, where it fits all of them; else None."""
-    codes = "".join(f"{span.code} " for span in found)
+def codes_of(found: Sequence[Span]) -> str:
+    """The codes of spans, each with a blank behind it."""
+    return "".join(f"{span.code} " for span in found)
+
+
+def fits(found: Sequence[Span], codes: str, pattern: str) -> dict[str, list[Span]] | None:
+    """The spans that a pattern names, where it fits all of them by their codes; else None."""
     match = _compiled(pattern).fullmatch(codes)
     if match is None:
         return None

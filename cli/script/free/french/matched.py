@@ -11,7 +11,7 @@ from cli.input.shop_lookup import sold
 from cli.script.free.french.codes import Coded
 from cli.script.free.french.phrases import Sentence
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Fitting, Way, fits
+from cli.script.free.patterns import Fitting, Way, codes_of, fits
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
@@ -115,8 +115,9 @@ class Row(NamedTuple):
 
 def matches(app: App, coded: Coded, rows: Sequence[Row]) -> list[Way]:
     """What a sentence may be by the first row whose pattern it fits and that says something of it."""
+    codes = codes_of(coded.spans)
     for row in rows:
-        named = fits(coded.spans, row.pattern)
+        named = fits(coded.spans, codes, row.pattern)
         if named is None:
             continue
         if made := [way for way in row.build(Matched(app, named, coded.sentence)) if way.reading]:
