@@ -6,15 +6,13 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, DIE, GOAL
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.rolled import DUTY, SHORT
+from cli.script.free.french.rolled import DUTY, SHORT, only_roll
 from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.one_thing import clean_readings
+from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
-from ledger.errors import InputError
 from ledger.facts import EVERYONE, GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -113,7 +111,7 @@ def _roll(app: App, named: _Kind, who: Phrase, figure: Phrase, over: list[Word])
     side = _side_of(who)
     if side and who.who is not None and not who.who.everybody:
         # Of several foes it brings what they were met with.
-        made = _read(app, [Word(side), *named.words, *over, Word(amount.text)])
+        made = only_roll(app, [Word(side), *named.words, *over, Word(amount.text)])
         if made is not None and made[1] == GAME_MASTER:
             return made
     if side:
@@ -122,7 +120,7 @@ def _roll(app: App, named: _Kind, who: Phrase, figure: Phrase, over: list[Word])
     if who.kind != WHO or who.who is None or who.who.purse or who.who.several or who.lead not in ("", "pour"):
         return None
     shown = "10" if int(amount.text) > SIDES else amount.text
-    rolled = _read(app, [Word(who.who.names[0], True), *named.words, *over, Word(shown)])
+    rolled = only_roll(app, [Word(who.who.names[0], True), *named.words, *over, Word(shown)])
     if rolled is None or "--faces" not in rolled:
         return None
     made = with_face(rolled, int(amount.text))
@@ -152,16 +150,5 @@ def _thrown(app: App, sentence: Sentence, line: list[Word], told: list[Phrase]) 
     """A roll of everybody whose dice the program throws, which is asked about."""
     if any(each.kind not in (TEXT, PRONOUN, VERB) for each in told):
         return []
-    command, text = _read(app, line), sentence.typed(told)
+    command, text = only_roll(app, line), sentence.typed(told)
     return [Way([[*command, *(["--note", text] if text else [])]], False)] if command is not None else []
-
-
-def _read(app: App, line: list[Word]) -> Command | None:
-    """The only roll that a line is by the grammar."""
-    try:
-        found = clean_readings(app, line)
-    except InputError:
-        return None
-    ways: list[Reading] = [each for at, each in enumerate(found) if each not in found[:at]]
-    is_roll = len(ways) == 1 and len(ways[0]) == 1 and ways[0][0][:1] == ["roll"] and "--for" not in ways[0][0]
-    return ways[0][0] if is_roll else None

@@ -260,15 +260,19 @@ def _read(app: App, line: Sequence[Word], figures: _Figures) -> Command | None:
     """The only roll that a line is by the grammar, where the rules lack nothing of it."""
     faces = [figure.amount.text for figure in figures.faces if figure.amount]
     by_total = figures.total or any(int(face) > SIDES for face in faces)
+    made = only_roll(app, [*line, *(Word("10" if by_total else face) for face in faces)])
+    return None if made is None or "--faces" not in made or refusal_of(app, made) is not None else made
+
+
+def only_roll(app: App, line: Sequence[Word]) -> Command | None:
+    """The only roll that a line is by the grammar."""
     try:
-        found = clean_readings(app, [*line, *(Word("10" if by_total else face) for face in faces)])
+        found = clean_readings(app, line)
     except InputError:
         return None
-    ways = [each for at, each in enumerate(found) if each not in found[:at]]
-    made = [each[0] for each in ways if len(each) == 1 and each[0][0] == "roll" and "--faces" in each[0]]
-    if len(made) != 1 or len(ways) != 1 or "--for" in made[0] or refusal_of(app, made[0]) is not None:
-        return None
-    return made[0]
+    first = found[0] if found else []
+    is_one = len(first) == 1 and all(each == first for each in found)
+    return first[0] if is_one and first[0][0] == "roll" and "--for" not in first[0] else None
 
 
 def _judged(
