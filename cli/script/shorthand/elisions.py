@@ -1,4 +1,4 @@
-"""French joins a small word to a name that begins with a vowel: `d'Odon` is said of Odon as `de Brom` is of Brom."""
+"""Small words that are joined to a name or cut short: `d'Odon` is said of Odon as `de Brom` of Brom; `w/ a mace`."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import spoken
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.words import LEAST, Word
 from ledger.ids import STANDING
@@ -20,10 +21,24 @@ ELIDED = re.compile(r"(d|qu|jusqu|lorsqu|puisqu)['’](?=[^\W\d])", re.IGNORECAS
 WHOLE = {"d": "de", "qu": "que", "jusqu": "jusque", "lorsqu": "lorsque", "puisqu": "puisque"}
 
 
+CUT_SHORT = {
+    "en": {"&": "and", "w/": "with", "w/o": "without"},
+    "fr": {"&": "et", "ds": "dans", "avc": "avec"},
+}
+"""Small words as they are typed in haste, by language."""
+
+
 def without_elisions(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words in which a small word joined to the name of somebody in play stands for itself; each is kept as typed."""
+    """Words in which a small word cut short, or joined to the name of somebody in play, stands for itself.
+
+    Each is kept as typed.
+    """
+    short = CUT_SHORT[spoken()]
     made: list[Word] = []
-    for word in words:
+    for at, word in enumerate(words):
+        if at and not word.quoted and word.text in short:
+            made.append(Word(short[word.text], typed=word.text))
+            continue
         joins = None if word.quoted else ELIDED.match(word.text)
         if joins is None or not _names_somebody(app, word.text[joins.end() :]):
             made.append(word)

@@ -77,9 +77,7 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         ]
     by = next((at for at, word in enumerate(words) if at and not word.quoted and word.text.casefold() in BY), 0)
     if by and not begun and len(words) > by + 1:
-        note = text_option(app, "--note", "condition", words[by:])
-        if note and is_of_feeling(app, words[by:]):
-            note = [note[0], Unasked.of(note[1], [note[1]])]
+        note = _note(app, words[by:])
         return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
     if lasts := _duration(app, words):
         # `paralysed 4 turns`
@@ -179,6 +177,22 @@ PARTICIPLE = re.compile(r"(?:é|ée|és|ées|ed)$")
 """How the form of a verb ends that says what was done to somebody."""
 
 
+def _note(app: App, words: Sequence[Word]) -> list[str]:
+    """The note that words behind a condition are; asked about where it is felt, or done to what they name.
+
+    `tonin ligote l'ogre` is folded as `ligoté` is.
+    """
+    note = text_option(app, "--note", "condition", words)
+    if note and (is_of_feeling(app, words) or _begins_with_article(words[0])):
+        return [note[0], Unasked.of(note[1], [note[1]])]
+    return note
+
+
+def _begins_with_article(word: Word) -> bool:
+    plain = small(word).replace("’", "'")
+    return not word.quoted and (plain in ARTICLES | {"a", "an"} or plain.startswith("l'"))
+
+
 def _has_one_word(names: Sequence[str], begins: str) -> bool:
     """Whether one of the names is a word alone that begins so."""
     return any(" " not in name and folded(name).startswith(begins) for name in names)
@@ -203,9 +217,7 @@ def changed_conditions(
     for begun in (False, True):
         for count in range(min(len(words), LONGEST), 0, -1):
             if found := conditions(app, who, words[:count], begun=begun):
-                note = text_option(app, "--note", "condition", words[count:])
-                if note and is_of_feeling(app, words[count:]):
-                    note = [note[0], Unasked.of(note[1], [note[1]])]
+                note = _note(app, words[count:])
                 if in_sentence and begun:
                     # `est guéri`, `is out cold` are not what only begins so.
                     note = ["--note", Unasked.of(joined(words), [joined(words)])]

@@ -6,6 +6,7 @@ both. Where it cannot, it is asked about as before.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, word_set
+from cli.script.trial import tried
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 
@@ -171,6 +173,28 @@ def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading)
             raise guessed(text, readings, [[["note", as_typed(words)]]])
 
 
+def require_its_die(app: App, text: str, commands: Reading) -> None:
+    """Require that a die that a line names is one that its roll throws: `forces the door, a 2 on a d6`.
+
+    Raises:
+        InputError: `shorthand_unclear`, for another die.
+    """
+    told = {int(sides) for sides in NAMED_DIE.findall(text)}
+    for command in commands if told else ():
+        if command[:1] != ["roll"] or "--faces" not in command or NAMED_DIE.search(" ".join(command[2:])):
+            continue
+        draft = tried(app, command)
+        if draft is None or isinstance(draft, CampaignError):
+            continue
+        thrown = {die["sides"] for die in draft.result.get("dice", ())}
+        if thrown and not told <= thrown:
+            raise unclear(text.strip(), placeless=[f"d{sides}" for sides in sorted(told - thrown)])
+
+
+NAMED_DIE = re.compile(r"(?<![\w+])1?d(\d{1,3})\b")
+"""A die by its sides, as a line names it."""
+
+
 def _without_article(command: Command) -> Command:
     """A command without a text that is an article: `a 19 hits`."""
     at = next((at for at, part in enumerate(command[:-1]) if part == "--for" and command[at + 1] in ("a", "an")), None)
@@ -216,8 +240,6 @@ def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed
 
 def outcome_of(app: App, command: Command) -> tuple[str, object, object]:
     """How a roll with its dice would be judged, its total and what it had to reach; empty where nothing judges it."""
-    from cli.script.trial import tried
-
     draft = tried(app, command)
     if draft is None or isinstance(draft, CampaignError):
         return "", None, None

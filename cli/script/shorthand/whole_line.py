@@ -78,6 +78,19 @@ PLACES = frozenset({"à", "au", "aux", "dans", "in", "at"})
 NEXT = word_set("then puis ensuite")
 """Words between two spans of time, folded."""
 
+LASTS = word_set("of till til until for during jusque jusqu'a jusqu'au jusqu'aux pendant pour")
+"""Words that begin how long something lasts, folded."""
+
+MORNING = word_set("morning dawn sunrise matin aube jour")
+"""When a rest of a night ends, folded."""
+
+PAID_FOR = word_set(
+    "supper dinner lunch breakfast meal meals room rooms lodging inn ale ales beer beers wine drink drinks toll tax "
+    "taxes fine bribe tip ferry fare stable stables stabling rent ransom scabbard sheath souper diner dejeuner repas "
+    "chambre auberge biere bieres vin verre verres tournee peage taxe amende pourboire bac ecurie loyer rancon fourreau"
+)
+"""Nouns of what coins are paid for, folded: a number beside them is no wound."""
+
 PARTS = word_set("soit dont")
 """Words in a text behind which another amount comes, folded."""
 
@@ -90,7 +103,7 @@ CUT_OFF = word_set("de du des d' a à au aux pour of for at to from with avec pa
 SOME = ("de l'", "de la ")
 """Words of French before so much of something as is not said: they are of no name."""
 
-MARKS = re.compile(r"[,;:()\[\]?!]|\.\s|\.$|^[-–—+]")
+MARKS = re.compile(r"[,;:()\[\]?!/&]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
 
 RESULTS = OUTCOMES | word_set("drops dies falls fails fail pass passes crit critical fumble natural nat reussit rates")
@@ -109,7 +122,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_notes(doubted),
         *_lost_names(app, line, doubted),
         *_lost_numbers(line, doubted),
-        *_unrolled(line, doubted),
+        *_unrolled(app, line, doubted),
         *_manners(line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
@@ -221,8 +234,13 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         # `la boit et regagne 4`: that is done with what was named before.
         spans += words[:2]
     if command == "rest":
-        # `turns 4 of them` is no turn of rest.
-        spans += [word for word in words[:1] if folded(word) == "of"]
+        # `turns 4 of them` is no turn of rest, and `till morning` says how long it is where no rest is one of a night.
+        night = plain[-1] in MORNING and app.rules.tables.find("rests", "night") is not None
+        spans += [word for word in words[:1] if folded(word) in LASTS and not night]
+    if command in ("damage", "heal"):
+        # `-5 supper` are coins.
+        spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR]
+    spans += leading_nowhere(words)
     if command == "roll" and plain in (["nat"], ["natural"], ["a"], ["an"]):
         # `nat 20`: the number is no total, and no damage.
         spans += words
@@ -234,6 +252,16 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
                if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]
+
+
+def leading_nowhere(words: Sequence[str]) -> list[str]:
+    """The words of a text that lead to a target, and have none behind them: `at till the end`, `strikes at`."""
+    ends = [*words[1:], ""]
+    return [
+        word
+        for word, after in zip(words, ends, strict=True)
+        if word.casefold() in LEADS and (not after or after.casefold() in LEADS or folded(after) in LASTS)
+    ]
 
 
 def _without_target(app: App, text: str) -> list[str]:
@@ -439,7 +467,20 @@ def _shot(app: App, line: Sequence[Word]) -> list[str]:
     return []
 
 
-def _unrolled(line: Sequence[Word], reading: Reading) -> list[str]:
-    """How a roll went, where its dice are to be thrown by the program."""
-    thrown = any(map(throws_dice, reading))
-    return [word.text for word in line if thrown and not word.quoted and folded(word.text.strip(",.;:!")) in RESULTS]
+def _unrolled(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
+    """How a roll went, or what its dice may have shown, where they are to be thrown by the program.
+
+    `charges both guards, FO 8` may be a roll of FO.
+    """
+    thrown = [command for command in reading if throws_dice(command)]
+    if not thrown:
+        return []
+    went = [word.text for word in line if not word.quoted and folded(word.text.strip(",.;:!")) in RESULTS]
+    values = {tuple(part.split("=", 1)) for command in thrown for part in command[3:] if "=" in part}
+    keys = {value: key for key, value in values if value.isdecimal()}
+    shown = [
+        joined([before, after])
+        for before, after in pairwise(line)
+        if after.text.isdecimal() and after.text in keys and app.rules.tables.find("rolls", before.text)
+    ]
+    return [*went, *shown]

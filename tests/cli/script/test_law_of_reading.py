@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -44,6 +44,7 @@ class Played:
     """The campaign of a table, the lines that record something in it, and the words that mean something there."""
 
     def __init__(self, table: Table, folder: Path) -> None:
+        self.table = table
         at_the_table = AtTheTable(table, folder)
         self.app = at_the_table.typed.app()
         self.lines = [line.typed for line in table.lines if self.is_recorded(line.typed)]
@@ -115,6 +116,20 @@ def test_a_word_that_changes_nothing_names_nobody_and_nothing(played: Played, da
                 said = f" {re.sub(r'[:*].*', '', part.partition('=')[2] or part)} ".casefold()
                 assert not said.startswith(f" {filler} "), (line, meaning.lines)
                 assert not said.endswith(f" {filler} "), (line, meaning.lines)
+
+
+@given(data=st.data())
+@settings(max_examples=150, deadline=None)
+def test_no_line_makes_the_reader_fail(played: Played, data: st.DataObject) -> None:
+    """`ann lost at cards, six gold down` was told to be a fault of the program."""
+    typed = st.sampled_from([line.typed.split() for line in played.table.lines])
+    first, second = data.draw(typed), data.draw(typed)
+    words = first[: data.draw(st.integers(0, len(first)))] + second[data.draw(st.integers(0, len(second))) :]
+    left_out = data.draw(st.sets(st.integers(0, len(words)), max_size=3))
+    line = " ".join(word for at, word in enumerate(words) if at not in left_out)
+
+    with suppress(CampaignError):
+        expand(played.app, line)
 
 
 def _is_introduced(words: Sequence[str]) -> bool:

@@ -146,9 +146,10 @@ def _broken(told: Told) -> Iterator[Way]:
         or has_digit(told.text(tail))
     ):
         return
-    own = told.spans("who")[0].code == "whose" or told.spans("thing")[0].article in ("his", "her", "their")
+    whose = told.spans("who")[0].code == "whose"
+    own = whose or (bool(name) and told.spans("thing")[0].article in ("his", "her", "their"))
     if own and name and not has_digit(name) and holders_of(told.app, name, among=[who]):
-        note = told.text([verb, *tail]) if told.spans("who")[0].code == "whose" else told.text(tail)
+        note = told.text([verb, *tail]) if whose else told.text(tail)
         yield Way([["drop", who, name, "--note", note or verb.value]], sure=not tail and bool(note))
 
 

@@ -150,9 +150,11 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
     named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
     named_too = named_too or sum(word[:1].isupper() for word in said) > 1
-    bare = [Word(word) for word in said if word.casefold() not in LEADS]
-    figured = any(meaning_words(app, "meet", None, [word], names=False) for word in bare)
-    certain = bool(counts) or bool(name_of[0].article) or len(name.split()) == 1
+    plain_words = [Word(word) for word in said if word.casefold() not in LEADS]
+    figured = any(meaning_words(app, "meet", None, [word], names=False) for word in plain_words)
+    # `zork charges both guards, fo 8` may be somebody else's name, mistyped.
+    bare = not (counts or name_of[0].article)
+    certain = not bare or (len(name.split()) == 1 and len(rest) < 2)
     certain = certain and not (named_too or figured)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
