@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import _, spoken
+from cli.output.words.language import N_, _, spoken
 from cli.output.words.typable import coin_example, coin_word, command_line
 from cli.script.shorthand.known_parts import Parts, parts_of
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS
@@ -23,9 +23,13 @@ if TYPE_CHECKING:
 SHOWN = 2
 """Examples of lines that are shown."""
 
-HURTS = frozenset({"strike", "crit", "shoot", "throw", "cast", "attack", "suffer", "struck", "lose", "fall", "kill"})
+STRIKES = frozenset({"strike", "crit", "shoot", "throw", "cast", "attack"})
+HURTS = STRIKES | {"suffer", "struck", "lose", "fall", "kill"}
 HEALS = frozenset({"heal", "healed", "recover"})
-"""Acts by which hit points are lost, and gained."""
+"""Acts by which somebody else is hurt, by which hit points are lost, and by which they are gained."""
+
+DONE_TO_OTHERS = STRIKES | {"kill", "heal"}
+"""Acts that are no more about whoever does them."""
 
 GETS = frozenset({"gain", "receive", "sell", "steal"})
 PAYS = frozenset({"pay", "lose", "rent", "put", "give", "buy"})
@@ -41,9 +45,9 @@ class Cast:
     def __init__(self, app: App, parts: Parts) -> None:
         self.said = parts.people
         self.company = list(app.read.roster.names)
-        # Who has a name of their own is not fought unasked: `Baron Ulric` comes behind `skeleton 2`.
         names = (name for name in map(str, app.state.fields(STANDING)) if name not in self.company)
-        self.foes = sorted(names, key=lambda name: (name[:1].isupper(), name))
+        # Who has a name of their own is no foe unasked: `Baron Ulric` may be a friend.
+        self.foes = sorted(name for name in names if name in self.said or not name[:1].isupper())
 
     @property
     def hero(self) -> str:
@@ -69,7 +73,7 @@ class Cast:
 def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
     """Lines about somebody with what a line says of them that was not understood: what they do, how much, which roll.
 
-    None where it says nothing that a line could be about.
+    Each is of the same sort as the line; none where it says nothing that a line could be about.
     """
     if parts.kind:
         yield f"{who} {parts.kind} {parts.number or 12}"
@@ -80,10 +84,28 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
         yield f"{_experience()} {taken}{parts.amount.text} {who}"
     elif parts.amount is not None and parts.amount.kind in (HIT_POINTS, DICE) and not parts.kind:
         yield from _hit_points(parts, parts.amount, cast, who)
-    if parts.condition:
+    elif not parts.kind:
+        yield from _blows_named(app, parts, cast, who)
+    if parts.condition and len(parts.people) == 1 and not parts.acts:
         yield f"{who} {app.terms.term('conditions', parts.condition)}"
-    if parts.thing and parts.amount is None:
-        yield f"{who} {'utilise' if spoken() == 'fr' else 'uses'} {parts.thing}"
+    if parts.thing and not parts.number:
+        yield from (f"{who} {_(verb)} {parts.thing}" for act, verb in WITH_THINGS.items() if act in parts.acts)
+
+
+WITH_THINGS = {"use": N_("uses"), "take": N_("takes"), "equip": N_("wields"), "drop": N_("drops")}
+"""What is done with a thing that somebody has, or takes out of the hoard, by the act that a line says."""
+
+
+def _blows_named(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
+    """Blows of somebody at the one whom a line names, where it says that they strike."""
+    foe = cast.against(who)
+    if parts.acts & STRIKES and not parts.acts - STRIKES and _are_two_sides(cast, who, foe):
+        yield from blows(app, who, foe, attack="attack" in parts.acts, amount=parts.number)
+
+
+def _are_two_sides(cast: Cast, who: str, other: str) -> bool:
+    """Whether a line names somebody of the company and somebody who is not."""
+    return other in cast.said and (other in cast.company) != (who in cast.company)
 
 
 def lines_of_nobody(app: App, parts: Parts) -> Iterator[str]:
@@ -122,8 +144,13 @@ def _coins(app: App, parts: Parts, coins: Quantity, cast: Cast, who: str) -> Ite
     if parts.thing and not parts.acts & GETS:
         yield f"{who} {'achète' if spoken() == 'fr' else 'buys'} {parts.thing} {amount}"
     if other in cast.said and other in cast.company and who in cast.company:
-        yield f"{who} > {other} {amount}"
-        yield f"{other} > {who} {amount}"
+        if not parts.acts & GETS:
+            yield f"{who} > {other} {amount}"
+        if not parts.acts & PAYS:
+            yield f"{other} > {who} {amount}"
+        return
+    if parts.has and not parts.acts - {"age"}:
+        # It says what somebody has: `a 31 po` begins as `a 31 ans` does.
         return
     if not parts.acts & GETS:
         yield f"{who} -{amount}"
@@ -132,16 +159,18 @@ def _coins(app: App, parts: Parts, coins: Quantity, cast: Cast, who: str) -> Ite
 
 
 def _hit_points(parts: Parts, amount: Quantity, cast: Cast, who: str) -> Iterator[str]:
-    """What becomes of hit points: between two who are named, or of one of them; none of a number that may be a die."""
-    other = cast.against(who)
-    fights = other in cast.said and (other in cast.company) != (who in cast.company)
-    whom = other if other in cast.said else who
-    if fights and not parts.acts & HEALS and not parts.acts - HURTS:
+    """What becomes of hit points: between two who are named, or of one of them; none where something else is done."""
+    acts, other = parts.acts, cast.against(who)
+    if not acts or acts - HURTS - HEALS:
+        # The number may be a die, a price, or what somebody has.
+        return
+    if other in cast.said and not acts & HEALS and _are_two_sides(cast, who, other):
         yield _("{who} hits {foe} for {amount}").format(who=who, foe=other, amount=amount.text)
-    elif amount.unit or parts.acts & (HURTS | HEALS):
-        if not parts.acts & HEALS:
+    elif not acts & DONE_TO_OTHERS or (other in cast.said and not parts.unknown):
+        whom = other if other in cast.said else who
+        if not acts & HEALS:
             yield f"{whom} -{amount.text}"
-        if not parts.acts & HURTS:
+        if not acts & HURTS:
             yield f"{whom} +{amount.text}"
 
 
@@ -165,18 +194,20 @@ def lines_about(app: App, command: Sequence[str]) -> list[str]:
     return list(islice((line for line in lines_of(app, command[1], foe) if is_accepted(app, line)), SHOWN))
 
 
-def blows(app: App, who: str, foe: str, *, attack: bool) -> Iterator[str]:
-    """Lines in which somebody strikes somebody: the damage, and what the die of the attack showed."""
+def blows(app: App, who: str, foe: str, *, attack: bool, amount: str = "") -> Iterator[str]:
+    """Lines in which somebody strikes somebody: the damage, and what the die of the attack showed.
+
+    Args:
+        amount: The damage that is shown.
+    """
     kind = "attack" if "attack" in app.rules.tables.group("rolls") else ""
     rolled = [f"{who} {app.terms.term('rolls', kind)} {foe} 14".replace("  ", " ")] if kind else []
     if attack:
         yield from rolled
     if foe:
-        yield _("{who} hits {foe} for {amount}").format(who=who, foe=foe, amount=4)
+        yield _("{who} hits {foe} for {amount}").format(who=who, foe=foe, amount=amount or 4)
     if not attack:
         yield from rolled
-    else:
-        yield f"{who} d20 14"
 
 
 def taught_lines(

@@ -8,10 +8,10 @@ from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from cli.input.counted import singular
-from cli.output.words.language import spoken
+from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example
 from cli.script.shorthand.doubts import turning_word
-from cli.script.shorthand.example_lines import SHOWN, Cast, blows, lines_of, lines_of_nobody, near_lines, taught_lines
+from cli.script.shorthand.example_lines import HURTS, SHOWN, Cast, blows, lines_of_nobody, near_lines, taught_lines
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import JOINING, Parts, is_thing
 from cli.script.shorthand.small_words import without_articles
@@ -62,9 +62,12 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
         # The roll as it was typed, up to how it went.
         roll = typed[: max(0, typed.find(str(facts["shown"])))].rstrip(" ,;:(")
         rolled = [f"{roll} {parts.number or 14}"] if roll else []
-        lines = chain(rolled, near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=True))
-    elif "whom" in facts or "victim" in facts:
-        lines = chain(near_lines(app, parts, cast, who), blows(app, who, cast.against(who), attack=False))
+        lines = chain(rolled, near_lines(app, parts, cast, who))
+    elif "victim" in facts:
+        lines = [_("{who} kills {foe}").format(who=who, foe=cast.against(who))] if cast.against(who) else []
+    elif "whom" in facts:
+        struck = () if parts.acts - HURTS else blows(app, who, cast.against(who), attack=False, amount=parts.number)
+        lines = chain(near_lines(app, parts, cast, who), struck)
     elif "several" in facts:
         several = str(facts["several"])
         lines = [re.sub(rf"(?<!\w){re.escape(several)}(?!\w)", f"2 {several}", typed, count=1)]
@@ -118,8 +121,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
         facts.pop(fact, None)
     facts |= said
     if {"unknown", "told"} & said.keys() and "act" not in facts:
-        near = _accepted(app, near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts))
-        facts["examples"] = near or _accepted(app, lines_of(app, who, cast.against(who)) if who else [])
+        facts["examples"] = _accepted(app, near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts))
 
 
 HANDLED = frozenset({"take", "use", "drop", "equip", "sell", "put"})

@@ -35,7 +35,7 @@ from cli.script.shorthand.small_words import (
     is_face,
 )
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import leading, without_owning
+from cli.script.shorthand.who import POSSESSED, leading
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
 from ledger.rules.tables import folded
 
@@ -48,10 +48,13 @@ JOINING = (
 )  # fmt: skip
 """Small words, folded, that are understood by themselves."""
 
-JOINED = re.compile(r"(?:l|d|s|n|j|qu|c|m|t)['’](?=\w)", re.IGNORECASE)
+JOINED = re.compile(r"\b(?:l|d|s|n|j|qu|c|m|t)['’](?=\w)", re.IGNORECASE)
 """A small word of French that is joined to the next one."""
 
 MARKS = ',.;:!?()…–—-«»“”"'
+
+HAVING = word_set("a has have had ont avait avaient possede owns")
+"""Words behind somebody that say what they have, folded."""
 
 LONGEST = 3
 """Words of a thing that is looked for."""
@@ -68,10 +71,11 @@ class Parts:
         amount: Its only amount; None where there is none, or more than one number.
         number: Its only number, as digits; empty likewise.
         kind: A kind of roll, as it was typed; empty where there is none.
-        condition: Id of a condition, likewise.
+        condition: Id of a condition that somebody is said to be in, likewise.
         thing: A thing that is held or sold, as it was typed, likewise.
         unknown: The first word that is not understood, as it was typed.
         before: What stands before it.
+        has: Whether it says what somebody has: `31 gp left` is neither paid nor received.
     """
 
     people: list[str] = field(default_factory=list)
@@ -84,15 +88,20 @@ class Parts:
     thing: str = ""
     unknown: str = ""
     before: str = ""
+    has: bool = False
 
 
 def parts_of(app: App, words: Sequence[Word]) -> Parts:
     """What is understood of the words of a line."""
     words = in_digits(app.rules.tables, words)
     plain = [word if word.quoted else word._replace(text=_bare(word.text)) for word in words]
-    parts, numbers, at = Parts(), list[int](), 0
+    parts, numbers, at, named = Parts(), list[int](), 0, False
     while at < len(plain):
         length = _person(app, plain, at, parts)
+        if not length and (named or words[at].text[-1:] == ":") and words[at].text.strip(MARKS) == plain[at].text:
+            parts.condition = parts.condition or app.rules.tables.find("conditions", plain[at].text) or ""
+        parts.has = parts.has or (named and folded(plain[at].text) in HAVING)
+        named = bool(length) or (named and folded(plain[at].text) in BEING)
         if not length and has_digit(plain[at].text):
             numbers.append(at)
             parts.amount = amount_at(app, words, at)
@@ -114,13 +123,13 @@ def parts_of(app: App, words: Sequence[Word]) -> Parts:
 
 def _bare(text: str) -> str:
     """A word without marks, and without what is joined to it: `l'anneau`."""
-    return without_owning(JOINED.sub("", text.strip(MARKS))) if any(char.isalnum() for char in text) else ""
+    return POSSESSED.sub("", JOINED.sub("", text.strip(MARKS))) if any(char.isalnum() for char in text) else ""
 
 
 def _person(app: App, words: Sequence[Word], at: int, parts: Parts) -> int:
     """How many words name somebody at a place; who is called only by the beginning of a name begins the line."""
     word = words[at]
-    text = without_owning(word.text)
+    text = POSSESSED.sub("", word.text)
     if text.isdecimal() and not word.quoted:
         # Short for a foe before a sign only.
         return 0
@@ -145,16 +154,16 @@ def _part(app: App, words: Sequence[Word], parts: Parts) -> int:
     if not first.text or first.quoted:
         return 1
     acts, verb = acts_begun(words)
-    if kinds := kinds_called(app, words) or ([] if verb else kinds_begun(app, words)):
+    joins = folded(first.text) in JOINING
+    if kinds := kinds_called(app, words) or ([] if verb or joins else kinds_begun(app, words)):
         parts.kind = parts.kind or " ".join(word.text for word in words[: kinds[0].length] if word.text)
         return kinds[0].length
     if verb:
         parts.acts.update(acts)
         return verb
-    if condition := app.rules.tables.find("conditions", first.text):
-        parts.condition = parts.condition or condition
+    if app.rules.tables.find("conditions", first.text):
         return 1
-    if folded(first.text) in JOINING or first.text.casefold() in JOINING:
+    if joins or first.text.casefold() in JOINING:
         return 1
     if len(first.text) >= LEAST:
         for count in range(min(LONGEST, len(words)), 0, -1):

@@ -163,8 +163,8 @@ def test_what_the_rules_refuse_is_not_offered(table: CommandLine) -> None:
 @pytest.mark.parametrize(
     ("line", "said"),
     [
-        ("brom gloats at lira", "“gloats” is not understood after “brom”;"),
-        ("brom lira 7 8", "Each word is known, but not what they say together;"),
+        ("brom gloats at lira", "“gloats” is not understood after “brom”. "),
+        ("brom lira 7 8", "Each word is known, but not what they say together. "),
         ("brom gets a 5gp discount", "“discount” is not understood after “brom gets a 5gp”; “Brom +5gp” would be."),
         ("brom isn't hit", "“isn't” says that something is not so"),
         ("who is the richest?", "“campaign party”"),
@@ -179,3 +179,39 @@ def test_a_refusal_names_the_word_that_is_not_understood_and_the_nearest_line(
     table: CommandLine, line: str, said: str
 ) -> None:
     assert said in table.play(line, code=2).err
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "brom picks the lock 22", "brom kicks it away 2", "brom haggles a sword down to 4", "lira learns sleep",
+        "brom is caught flat-footed", "lira gets 25 for her wounds", "goblin 2 dances", "brom bandages her, 2",
+        "the antidote for brom", "lira has 12 hp left or so, I think", "brom swears at lira, 14",
+    ],
+)  # fmt: skip
+def test_a_line_is_shown_as_an_example_only_where_it_is_of_the_sort_of_what_was_typed(
+    table: CommandLine, line: str
+) -> None:
+    table.play("meet goblin --count 2 hp=5")
+
+    refused = table.play(line, code=2).err
+
+    assert not re.search(r"hits|poisoned|-\d|\+\d|uses|d20", refused.replace(line, "")), refused
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("goblin 1 claws brom's ribs 7 (armour absorbed 2)", "“goblin 1 hits Brom for 4”"),
+        ("brom finishes it with 8 lightning", "“Brom kills goblin 1”"),
+        ("lira steals 5gp of brom while he dances", "“Brom > Lira 5gp”"),
+        ("brom somehow drinks the potion", "“Brom uses potion”"),
+    ],
+)
+def test_an_example_is_the_act_that_a_line_says(table: CommandLine, line: str, shown: str) -> None:
+    table.play('meet goblin --count 2 hp=5\nfind item=potion\ntake Brom potion\nmeet "Baron Ulric" hp=9')
+
+    refused = table.play(line, code=2).err
+
+    assert shown in refused
+    assert "Ulric" not in refused
