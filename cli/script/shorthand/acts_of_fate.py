@@ -153,11 +153,12 @@ HOW = frozenset({"with", "by", "in", "at", "avec", "par", "en", "à", "dans"})
 
 
 def fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """Somebody who falls: prone where nothing else is said, from so high, or into a condition."""
+    """Somebody who falls: from so high, into a condition, or prone; a foe of whom no more is said may be killed."""
     if who.purse:
         return []
     if not words:
-        return _prone(app, who, ended=False)
+        killed = [] if set(who.names) & set(app.read.roster.names) else [[["die", who.typed]]]
+        return [*_prone(app, who, ended=False), *killed]
     if is_quantity(words[1:] if folded(words[0].text) in ("de", "from") else words):
         return _from_high(app, who, [word for word in words if folded(word.text) not in ("de", "from")])
     return changed_conditions(app, who, words, ended=False)

@@ -19,7 +19,7 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.told_results import require_its_die
+from cli.script.shorthand.told_results import require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
@@ -51,6 +51,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             meaning = expand(app, text, number)
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)
+                require_as_told(app, text, meaning.commands)
             if len(meaning.commands) == 1:
                 return _whole(app, text, _with_attack_told(app, text, meaning))
             return _without_attack(app, text, meaning)

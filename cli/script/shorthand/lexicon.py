@@ -154,6 +154,9 @@ def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
     yield from (*EDGES, *MULTIPLIERS, *FATES, *OUTCOMES, *MORE, *EXPERIENCE_WORDS, *metals(tables))
     for group in ALWAYS:
         yield from _of_group(tables, group)
+    # `un répit, reprend 6`; but `dans la nuit` says when it was.
+    for row in tables.group("rests").values():
+        yield from row.get("names", {}).values()
     for key, row in declared_keys(tables, MET).items():
         yield from words_for(key, row)
     for of, own in ((command, kind), (SUFFERED, None)):

@@ -178,19 +178,9 @@ PARTICIPLE = re.compile(r"(?:é|ée|és|ées|ed)$")
 
 
 def _note(app: App, words: Sequence[Word]) -> list[str]:
-    """The note that words behind a condition are; asked about where it is felt, or done to what they name.
-
-    `tonin ligote l'ogre` is folded as `ligoté` is.
-    """
+    """The note that words behind a condition are; asked about where it is felt."""
     note = text_option(app, "--note", "condition", words)
-    if note and (is_of_feeling(app, words) or _begins_with_article(words[0])):
-        return [note[0], Unasked.of(note[1], [note[1]])]
-    return note
-
-
-def _begins_with_article(word: Word) -> bool:
-    plain = small(word).replace("’", "'")
-    return not word.quoted and (plain in ARTICLES | {"a", "an"} or plain.startswith("l'"))
+    return [note[0], Unasked.of(note[1], [note[1]])] if note and is_of_feeling(app, words) else note
 
 
 def _has_one_word(names: Sequence[str], begins: str) -> bool:

@@ -195,6 +195,33 @@ NAMED_DIE = re.compile(r"(?<![\w+])1?d(\d{1,3})\b")
 """A die by its sides, as a line names it."""
 
 
+def require_as_told(app: App, text: str, commands: Reading) -> None:
+    """Require that a roll came out as what is told beside it says: `solves it (int 5)`.
+
+    Raises:
+        InputError: `shorthand_guessed`, where the dice say otherwise.
+    """
+    for command in commands:
+        if command[:1] != ["roll"] or not {"--faces", "--note"} <= set(command):
+            continue
+        told = {folded(word.strip(",;.!()")) for word in command[command.index("--note") + 1].split()}
+        well, badly = told & DONE_WELL, told & DONE_BADLY
+        if well == badly or (well and badly):
+            continue
+        if outcome_of(app, command)[0] in (BAD if well else GOOD):
+            raise guessed(text, [list(commands)], [[["note", text.strip()]]])
+
+
+DONE_WELL = WENT_WELL | word_set(
+    "solves solved manages managed spots spotted notices noticed dodges dodged avoids avoided resists resisted unlocks "
+    "unlocked disarms disarmed resout parvient repere remarque esquive evite resiste crochete desarme desamorce"
+)
+"""Words of a remark, folded, that say that what was rolled for was done."""
+
+DONE_BADLY = WENT_BADLY | word_set("botches botched fumbles fumbled")
+"""Words of a remark, folded, that say that it was not."""
+
+
 def _without_article(command: Command) -> Command:
     """A command without a text that is an article: `a 19 hits`."""
     at = next((at for at, part in enumerate(command[:-1]) if part == "--for" and command[at + 1] in ("a", "an")), None)

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES, WORDS
+from cli.output.words.language import _
 from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.fillers import FILLERS, at_an_edge
@@ -106,6 +107,12 @@ SOME = ("de l'", "de la ")
 MARKS = re.compile(r"[,;:()\[\]?!/&]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
 
+THEFTS = word_set(
+    "steals stole stolen nicks nicked pinches pinched swipes swiped filches filched pickpockets pickpocketed lifts "
+    "lifted vole chipe pique derobe fauche subtilise"
+)
+"""Verbs of theft, folded."""
+
 RESULTS = OUTCOMES | word_set("drops dies falls fails fail pass passes crit critical fumble natural nat reussit rates")
 """Words that say how a roll went, or what came of it, folded."""
 
@@ -116,7 +123,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
-    reading = _with_weapon(app, reading, struck_with(app, line))
+    reading = _with_weapon(app, _with_theft(reading, line), struck_with(app, line))
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [
         *_notes(doubted),
@@ -150,6 +157,15 @@ def _with_weapon(app: App, reading: Reading, weapon: str) -> Reading:
         [] if _is_known(app, weapon) else meaning_words(app, "damage", None, [Word(word) for word in weapon.split()])
     )
     return [*reading[:-1], [*reading[-1], "--note", Unasked.of(weapon, meant) if meant else weapon]]
+
+
+def _with_theft(reading: Reading, line: Sequence[Word]) -> Reading:
+    """A reading of coins or of a thing that go from one to another, with a note that they were stolen: `nicks 5 gp`."""
+    stolen = any(folded(word.text) in THEFTS for word in line if not word.quoted)
+    return [
+        [*command, "--note", _("stolen")] if stolen and command[0] == "give" and "--note" not in command else command
+        for command in reading
+    ]
 
 
 def lost_in_all(app: App, words: Sequence[Word], readings: Sequence[Reading]) -> list[str]:

@@ -59,12 +59,14 @@ def _alone(told: Told) -> Iterator[Way]:
     if whom is None or amount is None or not whom.names or found is None or found != Around(notes=found.notes):
         return
     said = {folded(word.text) for word in typed_of(told.words, amount)}
-    sure = found.sure and len(whom.names) == 1 and not said & POINTS
-    yield Way([["damage", name, *amount.value.split(), *found.option] for name in whom.names], sure=sure)
+    plain = not said & POINTS
+    sure = found.sure and len(whom.names) == 1 and plain
+    for act in ["damage"] if plain else ["heal", "damage"]:
+        yield Way([[act, name, *amount.value.split(), *found.option] for name in whom.names], sure=sure)
 
 
-POINTS = word_set("points point pts pt")
-"""Words for points that may be of something else, folded."""
+POINTS = word_set("points point pts pt hp hps")
+"""Words for points that may be of something else, or given back, folded."""
 
 
 def _each_own(told: Told) -> Iterator[Way]:

@@ -125,9 +125,14 @@ def _read(deal: _Deal, *more: Phrase | None) -> list[Phrase]:
 
 
 def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> tuple[str, bool] | None:
-    """What is left of a sentence as a text, and whether it is sure; None where it may be something else."""
-    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
-    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY)
+    """What is left of a sentence as a text, and whether it is sure; None where it may be something else.
+
+    Whoever is told by a pronoun gets it: `lui file 2 po pour les ragots`.
+    """
+    left = [each for each in sentence.phrases if each not in read]
+    remark = remark_of(app, sentence, left)
+    for_somebody = any(each.kind == PRONOUN and each.said in ("lui", "leur") for each in left)
+    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY and not for_somebody)
 
 
 def _shared(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:

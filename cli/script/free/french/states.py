@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.name_lookup import ARTICLES
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.states import is_of_feeling, rows_called
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.words import Word, small, word_set
 from ledger.ids import CHARACTER, CONDITION
 from ledger.others import people_named
 from ledger.rules.tables import folded
@@ -180,10 +181,16 @@ def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying
     acts = any(each.kind == VERB for each in kept)
     # `paralysé par l'amour`
     felt = is_of_feeling(app, sentence.words[saying.ends :])
-    certain = remark.told == Told.SURELY and by_kind and exact and not (acts or felt)
+    # `ligote l'orc`: without its accents the verb is the participle, and somebody else may suffer it.
+    suffers = not saying.ended and _begins_with_article(sentence.words[saying.ends : saying.ends + 1])
+    certain = remark.told == Told.SURELY and by_kind and exact and not (acts or felt or suffers)
     if by is not None and not doer and not (by.who and by.who.everybody):
         return None
     return Way([[*command, *(["--note", told] if told else [])]], certain)
+
+
+def _begins_with_article(words: Sequence[Word]) -> bool:
+    return any(small(word).replace("’", "'").startswith("l'") or small(word) in ARTICLES for word in words)
 
 
 def _is_object(sentence: Sentence, phrase: Phrase) -> bool:
