@@ -179,7 +179,8 @@ def _to_add(facts: MessageFacts) -> str:
     """What a line lacks, as it is typed; the whole line where that was tried."""
     told = facts.error.facts
     if "full" in told:
-        return _("So nothing is missing: “{line}”.").format(line=told["full"])
+        # A line of which none that was tried lacks nothing shows none.
+        return _("So nothing is missing: “{line}”.").format(line=told["full"]) if told["full"] else ""
     if "missing" not in told:
         return ""
     return _("Add to the line: {pairs}.").format(pairs=to_add(facts.terms, str(told["command"]), told["missing"]))

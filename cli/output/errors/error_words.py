@@ -83,8 +83,8 @@ def _shown(address: re.Match[str]) -> str:
 COMMAND = re.compile(r"(?<=campaign )[^”»]*")
 """A command in a hint, after the name of the program."""
 
-NAMES = re.compile(r"\{(who|account|on_behalf)\}")
-"""Places for names in a command."""
+NAMES = re.compile(r'"?\{(who|account|on_behalf)\}"?')
+"""Places for names in a command, between quotes or not."""
 
 ADDRESS = re.compile(r"[A-Za-z][\w+.-]+://[^\s“”«»]+")
 """An address in a sentence, which somebody may have typed in any place."""

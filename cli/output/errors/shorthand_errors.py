@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
 from cli.output.words.language import N_, _, either, integer, listed, ngettext
+from cli.output.words.typable import command_line
 
 
 def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
@@ -59,7 +61,7 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
     if "thing_unheld" in facts:
         return _unheld(facts)
     if found := next((said for fact, said in FOLLOWING.items() if fact in facts), ""):
-        return _(found).format_map({**facts, "examples": _examples(facts)})
+        return filled(found, {**facts, "examples": _examples(facts)})
     return _taught(facts) if "teach" in facts else ""
 
 
@@ -92,7 +94,7 @@ def _unheld(facts: Mapping[str, Any]) -> str:
 def _question(who: object) -> str:
     """What shows the answer to a question."""
     if isinstance(who, str) and who and not who.endswith("?"):
-        return _("A question records nothing; “campaign sheet {who}” shows what is known.").format(who=who)
+        return filled(N_("A question records nothing; “campaign sheet {who}” shows what is known."), {"who": who})
     return _("A question records nothing; “campaign party” and “campaign inventory” show what is known.")
 
 
@@ -196,4 +198,17 @@ def _taught(facts: Mapping[str, Any]) -> str:
     """What a line was likely meant to say."""
     plain = TAUGHT[facts["teach"]]
     sentence = TAUGHT_BY_LINE.get(facts["teach"], plain) if "examples" in facts else plain
-    return _(sentence).format_map({**facts, "examples": _examples(facts)})
+    return filled(sentence, {**facts, "examples": _examples(facts)})
+
+
+COMMAND = re.compile(r"campaign [^”»]*")
+NAMES = re.compile(r"\{(who|whose)\}")
+
+
+def filled(sentence: str, facts: Mapping[str, Any]) -> str:
+    """A sentence with its facts; in a command whoever it names is between quotes if need be: `sheet "Sister Maud"`."""
+
+    def typed(name: re.Match[str]) -> str:
+        return command_line([str(facts[name[1]])]).replace("{", "{{").replace("}", "}}")
+
+    return COMMAND.sub(lambda command: NAMES.sub(typed, command[0]), _(sentence)).format_map(facts)

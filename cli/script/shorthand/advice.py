@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from cli.output.rules.keys_to_add import to_add
-from cli.output.words.language import _, spoken
+from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.example_lines import Cast
@@ -15,15 +14,14 @@ from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
+from cli.script.shorthand.lacking import as_named, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
-from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
-from cli.script.shown_line import shown_line
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded
@@ -53,7 +51,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)
             if len(meaning.commands) == 1:
-                return _whole(app, text, _with_attack_told(app, text, meaning))
+                return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
             return _without_attack(app, text, meaning)
         except InputError as error:
             if error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text"):
@@ -96,31 +94,15 @@ def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
     raise guessed(text, [[[*harm, "--note", _("{face} on the die").format(face=face)]]], _only_told(text))
 
 
-def _whole(app: App, text: str, meaning: Meaning) -> Meaning:
-    """A line as it is read, but for a roll that lacks a key or a die.
+def _with_result(app: App, text: str, meaning: Meaning) -> Meaning:
+    """A line that is read as it is, but for a blow whose text says how it went and that the rules refuse so.
 
     Raises:
-        InputError: `key_missing`, `faces_missing`, with the `full` line that lacks nothing; `face_impossible`, with the
-            line that says it is the total.
+        InputError: `shorthand_guessed`, with what was told of it.
     """
-    command = [] if meaning.in_full else meaning.commands[0]
-    error = refusal_of(app, command) if command[:1] == ["roll"] else None
-    typed = text.strip()
-    if error is not None and error.code == "key_missing":
-        pairs = to_add(app.terms, "roll", error.facts["missing"])
-        keyed = [*command, *pairs.split()]
-        full = [f"{typed} {pairs}", shown_line(keyed)]
-        if (lacking := refusal_of(app, keyed)) is not None and lacking.code == "faces_missing":
-            # What its dice showed is asked next.
-            raise InputError(error.code, **error.facts, full=full[1])
-    elif error is not None and error.code == "faces_missing":
-        full = [f"{typed} 5", f"{typed}, 5", f"{typed} {'pour' if spoken() == 'fr' else 'for'} 5"]
-    elif error is not None and error.code == "face_impossible":
-        full = [line] if (line := as_total(typed, error.facts["face"])) else []
-    else:
-        return meaning
-    if shown := next((line for line in full if is_accepted(app, line)), ""):
-        raise InputError(error.code, **error.facts, full=shown)
+    blows = None if meaning.in_full or refusal_of(app, meaning.commands[0]) is None else [meaning.commands]
+    if blows and (found := told_blow(app, text, blows)):
+        raise guessed(text, found, _only_told(text))
     return meaning
 
 
@@ -139,6 +121,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
             else _advised(app, text, _unclear(text, error, **_said_late(app, text)))
         )
     readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
+    if error.code == "shorthand_ambiguous" and (told := told_blow(app, text, readings)) is not None:
+        return guessed(text, told, _only_told(text)) if told else _advised(app, text, _unclear(text, error, told=text))
     said = Said.of(text, Parts())
     kept = [each for each in _possible(app, readings) if error.code != "shorthand_text" or fits_as_text(said, each)]
     if not readings:
@@ -148,7 +132,7 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
     if not kept and (refusal := refusal_of(app, readings[0][0])) is not None:
         # Whichever it is, this is in its way.
-        return refusal
+        return with_line(app, text.strip(), as_named(text, [each[0] for each in readings]), refusal)
     if not 0 < len(kept) < len(readings):
         return error
     if len(kept) == 1 and error.code == "shorthand_ambiguous":

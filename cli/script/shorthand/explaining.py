@@ -47,6 +47,8 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
     typed = " ".join(words)
     if "unmet" in facts or "stranger" in facts:
         _with_those_met(app, cast, facts)
+    if typed.endswith("?"):
+        facts.pop("teach", None)
     if GENERAL & facts.keys() and "teach" not in facts:
         _with_what_is_known(app, typed, parts, cast, facts)
         return
@@ -106,7 +108,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
         said: dict[str, object] = {"turns": turning}
     elif typed.endswith("?"):
         said = {"question": who or True}
-    elif name and is_noun_phrase(name) and not is_thing(app, name) and is_accepted(app, f"meet {name}"):
+    elif name and is_noun_phrase(name) and not _is_known(app, name) and is_accepted(app, f"meet {name}"):
         said = {"unmet": name, "meets": name.casefold()}
     elif "act" in facts and not _is_behind(parts, str(facts["act"])):
         # The rest of the line is what is not understood.
@@ -186,12 +188,17 @@ def _with_those_met(app: App, cast: Cast, facts: dict[str, Any]) -> None:
     there = there or [who for member in _of_class(app, last) for who in named(app, member)]
     if there:
         facts["likewise"] = list(dict.fromkeys(each for who in there for each in who.names))
-    elif is_thing(app, name) or not is_noun_phrase(name) or not is_accepted(app, f"meet {facts['meets']}"):
+    elif _is_known(app, name) or not is_noun_phrase(name) or not is_accepted(app, f"meet {facts['meets']}"):
         facts["told"] = True
     else:
         return
     facts.pop("unmet", None)
     facts.pop("stranger", None)
+
+
+def _is_known(app: App, name: str) -> bool:
+    """Whether a name is of somebody who is there, or of a thing: what is not understood of its line is another word."""
+    return bool(named(app, name)) or is_thing(app, name)
 
 
 def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:

@@ -91,6 +91,8 @@ def test_against_somebody_is_asked_back_where_it_means_several_things(fight: Com
     assert refused(fight, "roll", "spadassin 1", "longue", "--against", "Maelle") == "opponent_opposes"
     assert refused(fight, "roll", "Maelle", "longue", "--against", "ombre") == "opponent_unknown"
     assert refused(fight, "roll", "Maelle", "furtivité", "--against", "spadassin 1") == "opponent_unknown"
+    # Names between quotes in a hint are quoted once.
+    assert 'décrire "spadassin 1" score=15' in fight.type("roll", "Maelle", "furtivité", "--against", "spadassin 1").err
     # A difficulty is no opposition, whoever stands there.
     found = result(fight, "roll", "Maelle", "longue", "--against", "spadassin 1", "difficulty=15", "--faces", 4)
     assert (found["target"], found["outcome"]) == (15, "success")

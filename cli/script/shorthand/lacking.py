@@ -1,0 +1,186 @@
+"""Says of a roll that lacks something which line lacks nothing, and of a blow told behind a colon what it may be.
+
+Whatever is shown to be typed is recorded as it is shown; where no line of the sort is, none is shown.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from cli.output.rules.keys_to_add import to_add
+from cli.output.words.language import _, spoken
+from cli.script.shorthand.lexicon import FATES
+from cli.script.shorthand.meaning import Command, Meaning, Reading
+from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, outcome_of
+from cli.script.shorthand.told_totals import as_total
+from cli.script.shown_line import shown_line
+from cli.script.trial import is_accepted, refusal_of
+from ledger.errors import CampaignError, InputError
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+LACKS = ("key_missing", "faces_missing")
+"""Codes of a roll that lacks something."""
+
+MOST_LACKING = 3
+"""Things of which one is asked after the other: keys, and the dice that they bring."""
+
+
+def whole(app: App, text: str, meaning: Meaning) -> Meaning:
+    """A line as it is read, but for a roll that lacks a key or a die.
+
+    Raises:
+        InputError: `key_missing`, `faces_missing`, with the `full` line that lacks nothing, empty where there is none;
+            `face_impossible`, with the line that says it is the total.
+    """
+    command = [] if meaning.in_full else meaning.commands[0]
+    error = refusal_of(app, command) if command[:1] == ["roll"] else None
+    typed = text.strip()
+    if error is not None and error.code in LACKS:
+        raise with_line(app, typed, command, error)
+    line = as_total(typed, error.facts["face"]) if error is not None and error.code == "face_impossible" else ""
+    if error is not None and line and is_accepted(app, line):
+        raise InputError(error.code, **error.facts, full=line)
+    return meaning
+
+
+def with_line(app: App, typed: str, command: Command, error: CampaignError) -> CampaignError:
+    """The error of a roll that lacks something, with the `full` line that lacks nothing; any other error as it is."""
+    if command[0] != "roll" or error.code not in LACKS:
+        return error
+    if _option(command, "--against").endswith(f" {_option(command, '--faces')}"):
+        # The number of a foe is no die.
+        command = _without(command, "--faces")
+    lines = list(_completed(app, typed, command, error))
+    if shown := next((line for line in lines if is_accepted(app, line)), ""):
+        return InputError(error.code, **error.facts, full=shown)
+    # The keys are shown where the line with them is refused for something else, which is said next.
+    return error if _lacks_something_else(app, lines[0], error) else InputError(error.code, **error.facts, full="")
+
+
+def _lacks_something_else(app: App, line: str, error: CampaignError) -> bool:
+    """Whether a line is one thing that is refused, but not for what it lacked before."""
+    from cli.script.shorthand.expansion import expand
+
+    try:
+        meaning = expand(app, line)
+    except CampaignError:
+        return False
+    refusal = refusal_of(app, meaning.commands[0])
+    return refusal is not None and (refusal.code, refusal.facts) != (error.code, error.facts)
+
+
+def _completed(app: App, typed: str, command: Command, error: CampaignError) -> Iterator[str]:
+    """Lines that lack nothing any more, as short ones and in full."""
+    if error.code == "faces_missing":
+        yield from _with_faces(typed, command, error.facts)
+    else:
+        pairs = to_add(app.terms, "roll", error.facts["missing"])
+        yield f"{typed} {pairs}"
+        yield re.sub(r"\s*:\s", f" {pairs}: ", typed, count=1)
+    found: CampaignError | None = error
+    for _time in range(MOST_LACKING):
+        if found is None or found.code not in LACKS:
+            break
+        command = _with_more(app, command, found)
+        found = refusal_of(app, command)
+    yield shown_line(command)
+
+
+def _with_faces(typed: str, command: Command, facts: dict[str, Any]) -> Iterator[str]:
+    """A line with the die that it lacks; a number that may be all that several came to is told die by die."""
+    if faces := _parts(_option(command, "--faces"), facts):
+        yield re.sub(r"(?<!\d)\d+(?!.*\d)", " ".join(faces), typed)
+    yield from (f"{typed} 5", f"{typed}, 5", f"{typed} {'pour' if spoken() == 'fr' else 'for'} 5")
+
+
+def _parts(told: str, facts: dict[str, Any]) -> list[str]:
+    """What each of some dice may have shown that came to what was told, `9` of two; none where that is no such sum."""
+    count, sides = int(facts["count"]) + 1, int(facts["sides"])
+    if not told.isdecimal() or not count <= int(told) <= count * sides:
+        return []
+    each, more = divmod(int(told), count)
+    return [str(each + (at >= count - more)) for at in range(count)]
+
+
+def _with_more(app: App, command: Command, error: CampaignError) -> Command:
+    """A roll with what it lacks: keys with a likely value, dice with a likely face."""
+    if error.code == "key_missing":
+        return [*command, *to_add(app.terms, "roll", error.facts["missing"]).split()]
+    told = _option(command, "--faces")
+    likely = [str((int(error.facts["sides"]) + 1) // 2)] * int(error.facts["count"])
+    if not told:
+        return [*command, "--faces", ",".join(likely)]
+    at = command.index("--faces") + 1
+    ways = (",".join(faces) for faces in (_parts(told, error.facts), [told, *likely]) if faces)
+    changed = [[*command[:at], faces, *command[at + 1 :]] for faces in ways]
+    return next((each for each in changed if refusal_of(app, each) is None), changed[-1])
+
+
+def told_blow(app: App, text: str, readings: Sequence[Reading]) -> list[Reading] | None:
+    """What a blow may be whose text, behind a colon, says how it went: `throws a spear at ogre 2: 15, hits for 4`.
+
+    None for another line; no reading where the rules lack something of it, and nobody says how much it hurt.
+    """
+    rolls = [reading[0] for reading in readings]
+    against = {_option(command, "--against") for command in rolls}
+    dies = [any(command[0] == "die" for command in reading[1:]) for reading in readings]
+    others = any(command[0] != "die" for reading in readings for command in reading[1:])
+    if not rolls or others or "" in against or len(rolls) > MOST_LACKING:
+        return None
+    if any(command[0] != "roll" or not _says_how_it_went(_option(command, "--for")) for command in rolls):
+        return None
+    named = as_named(text, rolls)
+    foe, said, die = (_option(named, option) for option in ("--against", "--for", "--faces"))
+    pairs = [word for word in said.split() if "=" in word]
+    said = " ".join(word for word in said.split() if "=" not in word)
+    numbers = re.findall(r"\d+", said)
+    if len(against) > 1 or (die and foe.split(" ")[-1] == die):
+        # The number behind the foe is its name, and the die comes behind the colon.
+        die = numbers.pop(0) if numbers else ""
+    words = {word.strip(",.;:!?()") for word in folded(said).split()}
+    if len(numbers) > 1 or not die:
+        return []
+    bare = [*_without(named, "--faces", "--for"), *pairs]
+    attack = [*bare, "--faces", die]
+    missed, harm = bool(words & WENT_BADLY), ["damage", foe, *numbers, "--from", named[1]]
+    judged = outcome_of(app, attack)[0]
+    possible = refusal_of(app, attack) is None and judged not in (GOOD if missed else BAD)
+    if missed or not numbers:
+        return [[attack]] if possible else []
+    found = [[attack, harm]] if possible else [[[*harm, "--note", _("{face} on the die").format(face=die)]]]
+    return [[*each, ["die", foe, "--from", named[1]]] for each in found] if any(dies) or words & FATES else found
+
+
+def as_named(text: str, commands: Sequence[Command]) -> Command:
+    """The one of some rolls that is at whom the line names in full; the first where none is."""
+    return next((each for each in commands if folded(_option(each, "--against") or "?") in folded(text)), commands[0])
+
+
+def _says_how_it_went(said: str) -> bool:
+    """Whether the text of a roll says how it went, or how much: of what it is a text, the ledger would know nothing."""
+    words = {word.strip(",.;:!?()") for word in folded(said).split()}
+    return bool(words & (WENT_WELL | WENT_BADLY)) or (said[:1].isdecimal() and len(said) < LONGEST_RESULT)
+
+
+LONGEST_RESULT = 40
+"""Letters of a text that may say how a blow went."""
+
+
+def _option(command: Command, option: str) -> str:
+    """The value of an option; empty where it is not given."""
+    return str(command[command.index(option) + 1]) if option in command[:-1] else ""
+
+
+def _without(command: Command, *options: str) -> Command:
+    """A command without some options and their values."""
+    left = list(command)
+    for option in options:
+        if option in left:
+            at = left.index(option)
+            del left[at : at + 2]
+    return left
