@@ -132,13 +132,19 @@ def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
     if end is None or end > MOST_OF_NAME or any(has_digit(word.text) for word in rest):
         return []
     name = [word._replace(text=word.text.rstrip(",")) for word in rest[:end]]
-    known = any(folded(word.text) in PRONOUNS | ARTICLES | SMALL_WORDS or is_unit(app, word.text) for word in name)
+    known = any(
+        folded(word.text) in PRONOUNS | ARTICLES | SMALL_WORDS | CLOCK or is_unit(app, word.text) for word in name
+    )
     known = known or any(word.text.endswith(("'", "’")) for word in name)
     if known or named(app, joined(name)) or app.rules.tables.find("items", joined(name)) or people_in(app, rest[:end]):
         return []
     called = singular(joined(name)) if count != "1" else joined(name)
     command: Command = ["meet", called, *(["--count", count] if count != "1" else [])]
     return [[command]]
+
+
+CLOCK = word_set("am pm o'clock a.m. p.m.")
+"""Words behind an hour of the day, folded."""
 
 
 def _ends_name(app: App, words: Sequence[Word], at: int, *, several: bool) -> bool:

@@ -16,6 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.quantities import written
 from cli.script.shorthand.words import Word, as_typed
 from ledger.rules.tables import folded
 
@@ -118,6 +119,12 @@ def main_coin(app: App) -> str:
 def coins_of(app: App, span: Span) -> str:
     """The coins of a span; of a number alone the coin is the one that prices are told in."""
     return span.value if span.code.startswith("coins") else f"{span.value}{main_coin(app)}"
+
+
+def part_of(app: App, coins: str, count: int) -> str:
+    """What one of several pays or gets of coins; empty where it is no whole number of coins."""
+    worth, rest = divmod(app.rules.coinage.value(app.read.amount(coins)), count)
+    return "" if rest else written(app.rules.coinage.in_coins(worth))
 
 
 def text_of(words: Sequence[Word], spans: Sequence[Span]) -> str:

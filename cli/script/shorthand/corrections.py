@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import islice, takewhile
+from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.number_words import number_in
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.words import Word, word_set
-from cli.script.trial import TRIED
+from cli.script.trial import TRIED, refusal_of
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -28,6 +28,7 @@ SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry
 
 PUTS_RIGHT = SORRY | word_set(
     "that this it its it's was is were should be have been meant i only not and et pas c'est c'etait ca etait en fait "
+    "think guess believe scratch "
     "fallait lire je voulais dire gp got had xp px po hp pv ue oh ah the a of for on in le la un une de"
 )
 """Words that say nothing but that a figure was another one, folded."""
@@ -36,8 +37,10 @@ INSTEAD = frozenset({"not", "pas", "non", "instead of", "rather than", "lieu de"
 """Words before what a figure was wrongly, folded."""
 
 SAID_WAS = re.compile(
+    r"(?:(?:hm+|er|erm|um|ah|oh|hang on|no|nope|sorry|oops)[,.!]? )*"
     r"(?:(?:oh |ah |and |et )*(?:that|it|this) (?:\w+ )?(?:was|were|did|should)|c'etait|ca faisait|"
     r".*\bshould (?:be|have been)|"
+    r".*[,;] so (?:only )?\d+\b|"
     r".*\b(?:was|did|took|were) only|.*\bonly (?:did|was|took)|.*\baurait du|.*\bn'etait que)\b"
 )
 """How a line goes on in which a figure was another one, folded."""
@@ -49,7 +52,7 @@ WAS_SOMEBODY = re.compile(
 """Words, folded, before whoever it was instead of somebody else."""
 
 TAKES_BACK = re.compile(
-    r"(?:no,? |ok,? |oops,? )*(?:scrap|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
+    r"(?:no,? |ok,? |oops,? )*(?:scrap|scratch|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
     r" (?:that|the|last|ca|cette|ce|le|la)\b"
 )
 """Words, folded, by which an entry is taken back."""
@@ -67,10 +70,11 @@ ACTS = {
 
 NOUNS = {
     **dict.fromkeys(("bite", "blow", "wound", "damage", "arrow", "claw", "coup", "blessure", "degats", "fleche",
-                     "morsure", "chute"), ("damage",)),
+                     "morsure", "chute", "saved", "half", "halved", "resists", "resisted"), ("damage",)),
     **dict.fromkeys(("loan", "debt", "pret", "dette"), ("lend",)),
     **dict.fromkeys(("theft", "price", "vol", "prix"), ("pay", "buy", "sell")),
     **dict.fromkeys(("save", "check", "reroll", "die", "jet"), ("roll",)),
+    **dict.fromkeys(("xp", "px", "pav", "experience", "award"), ("award",)),
     **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
@@ -83,6 +87,9 @@ LATE = 20
 
 TEXTS = frozenset({"--note", "--reason", "--for", "--from", "--to"})
 """Options whose value holds no figure that was wrong."""
+
+MOST = 4
+"""Entries that are tried with the right figure, so that no refusal takes long."""
 
 LEAST = 4
 """Letters of the shortest word by which an entry is known."""
@@ -112,9 +119,13 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     text = folded(" ".join(words)).replace("’", "'")
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
-    if TAKES_BACK.match(text):
+    if TAKES_BACK.match(text) and not any(word[:1].isdecimal() for word in words):
         return _taken_back(app, words, late)
-    sorry = is_sorry(words) or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
+    sorry = (
+        bool(TAKES_BACK.match(text))
+        or is_sorry(words)
+        or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
+    )
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text)):
         return _with_figure(app, words, said, late)
@@ -164,6 +175,9 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     kinds = {kind for act in acts for kind in ACTS.get(act, ())} | {
         kind for word in bare for kind in NOUNS.get(folded(word), ())
     }
+    # `that ogre was worth 125xp` is no wound.
+    attached = "".join(dropwhile(str.isdecimal, numbers[right]))
+    kinds = kinds | {*NOUNS.get(attached, ())}
     topics = frozenset(left - PUTS_RIGHT - people - {unit})
     return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
 
@@ -186,7 +200,7 @@ def _met(app: App) -> list[str]:
 def _own(command: Sequence[str]) -> set[str]:
     """The words of a command, folded, and the names in it."""
     whole = {folded(name) for word in command for name in word.split(",")}
-    return whole | {folded(part) for word in command for part in re.split(r"[\s,=_-]+", word)}
+    return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
 
 
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
@@ -205,8 +219,10 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
         fitting.append((known, entry, command, right))
     if not fitting:
         return {}
-    # What is told of it says which one, where that is in the book; else it is the newest.
-    _known, entry, command, right = next((each for each in fitting if each[0]), fitting[0])
+    # What is told of it says which one, where that is in the book; else it is the newest that may be so.
+    likely = sorted(fitting, key=lambda each: not each[0])
+    possible = (each for each in likely[:MOST] if refusal_of(app, each[3]) is None)
+    _known, entry, command, right = next(possible, likely[0])
     return _facts(words, entry, command, right)
 
 
@@ -216,26 +232,49 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
     own = said.right.removeprefix(figure) or said.unit
     coin = app.rules.tables.find("coinage.coins", own) if own else None
     held = [at for at, part in enumerate(command) if at > 1 and command[at - 1] not in TEXTS and " " not in part]
-    held = [at for at in held if FIGURE.fullmatch(command[at])] or [
+    priced = [
         at
         for at, part in enumerate(command)
         if at and command[at - 1] not in TEXTS and re.search(r"\b\d+[a-z]+\b", part)
     ]
+    named = [at for at in priced if said.topics & _own(command[at : at + 1])]
+    held = named or [at for at in held if FIGURE.fullmatch(command[at])] or priced
     places = [(at, found) for at in held for found in re.finditer(r"(?<![\d.])\d+", command[at])]
+    if coin:
+        # How many they are is no price.
+        places = [(at, found) for at, found in places if _coin_behind(app, command[at], found)] or places
+    if coin and not said.wrong:
+        # `no, it was 350gp`: of what is beside coins the worth is told with its name.
+        places = [(at, found) for at, found in places if "=" not in command[at]] or places
+    if said.topics:
+        # `no, the chain's worth 25`
+        called = {at for at, _found in places if said.topics & _own(command[at : at + 1])}
+        places = [(at, found) for at, found in places if at in called or not called]
     if said.wrong:
         places = [(at, found) for at, found in places if found[0] == said.wrong]
     if len(places) != 1:
         return None
     at, found = places[0]
     part = command[at]
-    unit = re.match(r"[^\W\d]*", part[found.end() :])
-    has = app.rules.tables.find("coinage.coins", unit[0]) if unit and unit[0] else None
+    has = _coin_behind(app, part, found)
     if (coin is None) != (has is None) and coin:
         # Coins put no die right.
         return None
-    ends = found.end() + (len(unit[0]) if coin and unit else 0)
+    ends = found.end() + (len(_unit_behind(part, found)) if coin else 0)
     made = f"{part[: found.start()]}{figure}{coin or ''}{part[ends:]}"
     return [*command[:at], made, *command[at + 1 :]] if made != part else None
+
+
+def _unit_behind(part: str, figure: re.Match[str]) -> str:
+    """The letters behind a figure of a command."""
+    letters = re.match(r"[^\W\d]*", part[figure.end() :])
+    return letters[0] if letters else ""
+
+
+def _coin_behind(app: App, part: str, figure: re.Match[str]) -> str | None:
+    """The coin that a figure of a command counts."""
+    unit = _unit_behind(part, figure)
+    return app.rules.tables.find("coinage.coins", unit) if unit else None
 
 
 def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dict[str, Any]:
@@ -258,8 +297,11 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     said = [folded(word.strip(",.;:!?()")) for word in words]
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - {"last", "line", "entry", "ligne", "derniere"}
-    kinds = {kind for word in topics for kind in NOUNS.get(word, ())}
-    for entry, command in late if topics else late[:1]:
+    kinds = {kind for word in said for kind in NOUNS.get(word, ())}
+    people = set(said).intersection(map(folded, app.read.roster.names))
+    for entry, command in late if topics or kinds else late[:1]:
+        if (kinds and command[0] not in kinds) or not people <= _own(command):
+            continue
         if topics and not topics & _own(command) and command[0] not in kinds:
             continue
         void = ["void", str(entry.number), "--reason", " ".join(words)]

@@ -40,7 +40,7 @@ OBJECTS = word_set("it him her them le la les l")
 
 AWAY = word_set(
     "gifts gift gifted donates donate donated tithes tithe drops offers offered spends spent loses lost donne offre "
-    "verse depose laisse perd perdu depense bet wager"
+    "verse depose laisse perd perdu depense bet wager gone missing robbed"
 )
 """Words by which coins are handed away, folded."""
 
@@ -49,6 +49,9 @@ LOANS = word_set(
     "dette debt iou rembourse repays"
 )
 """Words of what is to be given back, folded."""
+
+OWED = word_set("owe owes owed doit doivent devra")
+"""Verbs of what is to be paid some day, folded."""
 
 BETS = word_set("bet bets wager gamble gambling dice cards pari parie jeu cartes des")
 """Words by which a debt came to be of which nobody lent anything, folded."""
@@ -70,6 +73,9 @@ EXCEPT = word_set("but except excluding minus save sauf excepte hormis hors")
 
 NOUNS = word_set("his her its their the a an my our son sa ses leur leurs le la les un une")
 """Words before a thing, folded, after a verb that takes one: `leaves his axe`."""
+
+POINTS = word_set("hp hps pv pts pt point points ev")
+"""Words for points that are lost or got, folded."""
 
 ONCE = ("--note", "--from", "--for", "--to")
 """Options that a command has once."""
@@ -111,6 +117,8 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
     if any(one[0] == "damage" and two[0] == "roll" and one[1] == two[1] for one, two in pairwise(acts)):
         # What somebody rolls against a blow comes before it, and says how much it is.
         return False
+    if any(_is_saved_by_another(one, two) for one, two in pairwise(acts)):
+        return False
     return fits_as_text(said, reading) and all(
         _hurts_whom_it_says(app, said, command)
         and _moves_coins_as_said(said, command)
@@ -119,6 +127,13 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
         for command in reading
     )
+
+
+def _is_saved_by_another(blow: Command, roll: Command) -> bool:
+    """Whether somebody who was not struck is to save against a blow: `claws fenn: 4 and con save`."""
+    struck = blow[1] if blow[0] == "damage" else blow[blow.index("--against") + 1] if "--against" in blow[:-1] else ""
+    saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
+    return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
 
 
 def _is_reached(said: Said, command: Command) -> bool:
@@ -154,6 +169,8 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
+    if command[0] == "heal" and said.has(DAMAGE_WORDS - POINTS):
+        return False
     if command[0] == "heal":
         return not said.parts.acts & HEALS or command[1] != _striker(said, people[:2])
     if command[0] == "die" and command[1] in app.read.roster.names:
@@ -175,6 +192,9 @@ def _striker(said: Said, people: Sequence[str]) -> str:
 
 def _moves_coins_as_said(said: Said, command: Command) -> bool:
     """Whether coins go the way that the words say."""
+    if command[0] in ("pay", "receive") and said.has(OWED):
+        # What is owed to somebody outside is paid later.
+        return False
     if command[0] == "receive":
         return not said.has(AWAY) and said.before(said.place(command[1])) != "off"
     if command[0] == "give" and len(command) > 3 and command[3][:1].isdigit():

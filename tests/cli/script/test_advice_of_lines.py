@@ -134,6 +134,10 @@ def table(tmp_path: Path) -> CommandLine:
         ("no wait, only 30 for Brom", "amend 6"),
         ("the price was 2, not 3", "amend 6"),
         ("scrap that award", "void 5"),
+        ("scratch that last xp for Lira", "void 4"),
+        ("scratch that, 5", "amend 6"),
+        ("hm that was 5 i think", "amend 6"),
+        ("no that was 5", "amend 6"),
     ],
 )
 def test_a_correction_is_of_the_entry_that_has_the_wrong_figure(table: CommandLine, line: str, amended: str) -> None:

@@ -117,6 +117,27 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
         ("2 hours later the ogre attacks", 'time +2 hours --note "the ogre attacks"'),
         ("we rest an hour by the road", 'time +1 hour --note "we rest an hour by the road"'),
         ("6 torches, 1 gp, Brom pays", 'pay Brom 1gp --for "6 torches"'),
+        # What goes on with what was recorded last.
+        ("Lira can move again", "condition Lira paralysed --off"),
+        ("Lira's up again", "condition Lira paralysed --off"),
+        ("and hits for 2", "damage Brom 2 --from ogre"),
+        ("hits him for 2", "damage Brom 2 --from ogre"),
+        ("the ogre's down to 8 hp", "damage ogre 12"),
+        ("ogre knocks Brom to 0", "damage Brom 5 --from ogre"),
+        ("everyone back up 1hp", "heal party 1"),
+        # What changes hands with somebody who was not met, or between all.
+        ("the jeweller buys the silver mirror for 45 gp", 'sell hoard "silver mirror" --price 45gp --to jeweller'),
+        ("inn's 2gp for the lot of us", "pay party 1gp --for inn"),
+        ("the reward: 200 gp, 100 each", 'receive party 100gp --from reward --note "the reward: 200 gp, 100 each"'),
+        ("50gp advance in the pot", "receive hoard 50gp --from advance"),
+        ("Lira's purse stolen by an urchin - 7 gp gone", 'pay Lira 7gp --for "purse stolen by an urchin"'),
+        ("the ghost gives Lira an amulet", 'find item=amulet --from "the ghost"; take Lira amulet'),
+        ("Lira wants the silver mirror", 'take Lira "silver mirror"'),
+        # Who is met.
+        ("inside, a troll (30 hp) and 2 wights, 9 each", "meet troll hp=30; meet wight --count 2 hp=9"),
+        ("old woman Merra at the crossroads", 'meet Merra --note "old woman Merra at the crossroads"'),
+        ("next morning", 'rest night party --note "next morning"'),
+        ("that ogre was worth 125xp", 'award --xp 125 --reason "that ogre"'),
     ],
 )
 def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str) -> None:
@@ -150,6 +171,9 @@ def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str)
         # What its die showed, or how much it did; whose figures they are.
         "Brom hits goblin 3 with a 16, dead",
         "inside: two bandits and their boss Grigg, 9 hit points",
+        # A correction, and what somebody owes who is nobody of the company: no blow, and no payment.
+        "scratch that, 35",
+        "Brom owes the innkeeper 3gp",
         # Of one of the company it is not said that they are dead.
         "Brom is toast",
     ],

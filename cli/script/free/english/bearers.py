@@ -8,8 +8,10 @@ what was said since may not have been recorded.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from cli.script.free.asides import HURTS
 from cli.script.free.patterns import Span
 from cli.script.free.pronouns import is_of_other_gender, said_last
 from cli.script.shorthand.numbered import sorts_there
@@ -55,6 +57,60 @@ def with_bearers(app: App, found: Sequence[Span]) -> tuple[list[Span], bool]:
         if span.code == "he's":
             made.append(span._replace(code="be", value="is"))
     return made, certain
+
+
+def of_last_blow(app: App, found: Sequence[Span]) -> list[Span] | None:
+    """Spans that go on with the blow that was recorded last: `and hits for 6`, `kills him`; None for any others.
+
+    Whoever struck does it, and whoever was struck is `him` or `it`, or is nowhere named.
+    """
+    at = next((at for at, span in enumerate(found) if span.code not in JOINTS), len(found))
+    left = found[at:]
+    blow = _last_blow(app) if left else None
+    if any(span.code == "that" for span in found):
+        # `scratch that, 35`
+        return None
+    if blow is None or ((pronouns := [span for span in left if span.code in ("he", "he's")]) and left[0] in pronouns):
+        return None
+    names = _named(left)
+    by, whom = blow if not names or (names[0] in app.read.roster.names) == (blow[0] in app.read.roster.names) else (
+        blow[1], blow[0])  # fmt: skip
+    acts = set(left[0].code.split("/")[1:-1])
+    if names and not (pronouns and left[0].names == (names[0],) and len(names) == 1 and names[0] != whom):
+        return None
+    if not names and not acts & HURTS:
+        return None
+    made = [span._replace(code=_code(app, whom), names=(whom,)) if span in pronouns else span for span in left]
+    if not names:
+        verb = left[0]
+        doer = Span(_code(app, by), verb.begins, verb.begins, "", (by,))
+        struck = [] if pronouns else [Span(_code(app, whom), verb.ends, verb.ends, "", (whom,))]
+        made = [doer, verb, *struck, *made[1:]]
+    return made
+
+
+JOINTS = frozenset({"and", "then", "so", ",", "but"})
+"""Codes of words by which a line goes on with what was told before."""
+
+BLOWS_BACK = 3
+"""Entries among which the last blow is looked for."""
+
+
+def _last_blow(app: App) -> tuple[str, str] | None:
+    """Who struck whom last, by the newest entries; None where none of them is a blow."""
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.latest import newest
+
+    for entry in islice(newest(app), BLOWS_BACK):
+        command = command_of_entry(app, entry) or [""]
+        option = {"damage": "--from", "roll": "--against"}.get(command[0], "")
+        if option and option in command[:-1]:
+            other = command[command.index(option) + 1]
+            by, whom = (other, command[1]) if command[0] == "damage" else (command[1], other)
+            company = app.read.roster.names
+            if by != whom and (by in company) != (whom in company):
+                return by, whom
+    return None
 
 
 def _doers(app: App, before: Sequence[Span], pronoun: str) -> list[str]:

@@ -17,7 +17,7 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
 from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, with_face
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.words import Word, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
@@ -308,6 +308,38 @@ def _it_missed(told: Told) -> Iterator[Way]:
 MISSES = word_set("misses missed miss fails failed whiffs whiffed")
 """Verbs of a blow that went wide, folded."""
 
+
+def _one_hits(told: Told) -> Iterator[Way]:
+    """Several strike, and one of them hits: `both wolves attack zoé, one hits, 3`."""
+    amount, whom, many = told.span("amount"), told.one("whom"), told.span("many")
+    number = folded(told.value("number"))
+    if (
+        amount is None
+        or many is None
+        or not whom
+        or number not in ("1", "one")
+        or not _are_foes(told.app, whom, many.names)
+    ):
+        return
+    for name in many.names[:3]:
+        yield Way([["damage", whom, *amount.value.split(), "--from", name]], sure=False)
+
+
+def _against(told: Told) -> Iterator[Way]:
+    """A die and whom it is against, with no verb: `bob 19 vs ogre, hit, 7`."""
+    if folded(told.value("vs")) in ("vs", "versus", "v"):
+        for way in _told_blow(told):
+            yield way._replace(sure=False)
+
+
+def _by_dice(told: Told) -> Iterator[Way]:
+    """A blow whose dice the program throws: `flings oil at the ogre for 1d8`."""
+    by, whom, dice = told.one("who"), told.one("whom"), told.value("dice")
+    what = told.text(told.spans("means"))
+    if by and whom and _are_foes(told.app, by, (whom,)) and not has_digit(what):
+        yield Way([["damage", whom, dice, "--from", by, *(["--note", what] if what else [])]], sure=False)
+
+
 BY = "who:who|foe"
 VERBS = "verb:VERB"
 LEAD = "back? lead:at|into|on|to|in|from|off?"
@@ -332,5 +364,15 @@ BLOWS = (
     Pattern(f"{BY} ~how verb:COME_OF {ANY} ~rest", _it_missed),
     Pattern(f"{THING} verb:COME_OF {ANY} ~rest", _it_missed),
     Pattern(f"{BY} verb:COME_OF ~rest", _it_missed, late=True),
+    Pattern(
+        f"many:many VERB whom:who ,|and|but number:number|z STRIKE ,|for|colon? for? {AMOUNT}", _one_hits, late=True
+    ),
+    Pattern(f"{BY} colon? value:number vs:z {ANY} ~rest", _against, late=True),
+    Pattern(
+        f"{BY} THROW|STRIKE|SHOOT|UNKNOWN ~means at|on|over|onto|into whom:who|foe ,|for for? dice:dice",
+        _by_dice,
+        late=True,
+    ),
+    Pattern(f"{BY} STRIKE|SHOOT whom:who|foe ~means for dice:dice", _by_dice, late=True),
 )
 """Patterns of blows."""

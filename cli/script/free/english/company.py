@@ -90,7 +90,7 @@ def _awarded_but(told: Told) -> Iterator[Way]:
 
 def _each_earns(told: Told) -> Iterator[Way]:
     """So much for each, and what for: `100 xp apiece for the ogre`."""
-    text = told.text(told.spans("tail"))
+    text = told.text(told.spans("tail")).removeprefix("for ")
     if not has_digit(text) and not any(set(span.names) & {*told.app.read.roster.names} for span in told.spans("tail")):
         yield Way([["award", "--xp", told.value("xp"), "--each", "--reason", text]], sure=False)
 
@@ -102,6 +102,48 @@ def _awarded_more(told: Told) -> Iterator[Way]:
         reason = text.removeprefix("for ")
         command = ["award", "--xp", told.value("number"), "--to", who, *(["--reason", reason] if reason else [])]
         yield Way([command], sure=False)
+
+
+def _worth(told: Told) -> Iterator[Way]:
+    """What foes were worth: `that ogre was worth 125xp`, `2 wolves, that's 50 xp`."""
+    what, company = told.spans("what"), told.app.read.roster.names
+    text = told.text(what)
+    names = {name for span in what for name in span.names}
+    that = folded(told.value("that"))
+    if (told.spans("that") and that not in ("that's", "that’s", "makes", "=", "are", "for")) or names & {*company}:
+        return
+    if text and (names or not has_digit(text)) and not any(span.code in ("coins", "harm", "all") for span in what):
+        yield Way([["award", "--xp", told.value("xp"), "--reason", text.removeprefix("for ")]], sure=False)
+
+
+def _for_all_and_one(told: Told) -> Iterator[Way]:
+    """Experience of all, and more of one: `120 xp for the adventure, ann 30 more for cunning`."""
+    who, more = told.one("who"), told.value("number")
+    reason, tail = (told.text(told.spans(name)).removeprefix("for ") for name in ("reason", "tail"))
+    if who not in told.app.read.roster.names or has_digit(reason + tail):
+        return
+    why, own = (["--reason", text] if text else [] for text in (reason, tail))
+    for each in (["--each"], []):
+        first = ["award", "--xp", told.value("xp"), *each, *why]
+        yield Way([first, ["award", "--xp", more, "--to", who, *own]], sure=False)
+
+
+def _more_after(told: Told) -> Iterator[Way]:
+    """More of what was awarded last, for one of the company: `plus 20 to ann for the tracking`."""
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.latest import newest
+
+    who, text = told.one("who"), told.text(told.spans("tail")).removeprefix("for ")
+    last = next(newest(told.app), None)
+    command = command_of_entry(told.app, last) if last is not None else None
+    if who in told.app.read.roster.names and command and command[0] == "award" and not has_digit(text):
+        reason = ["--reason", text] if text else []
+        yield Way([["award", "--xp", told.value("number"), "--to", who, *reason]], sure=False)
+
+
+def _all_level(told: Told) -> Iterator[Way]:
+    """`everybody levels up`"""
+    yield Way([["level-up", name] for name in told.app.read.people("party")], sure=False)
 
 
 def _pool(told: Told) -> Iterator[Way]:
@@ -119,7 +161,9 @@ def _levelled(told: Told) -> Iterator[Way]:
     )
     fits = number is None or number.value == str(level + 1)
     spans = [
-        span for span in told.spans("tail") if span.code not in (",", "and", "colon", "with", "for", "up", "(", ")")
+        span
+        for span in told.spans("tail")
+        if span.code not in (",", ".", "and", "colon", "with", "for", "up", "(", ")")
     ]
     faces = [
         span for span in spans if span.code in ("number", "die") or (span.code == "harm" and "=" not in span.value)
@@ -160,12 +204,24 @@ COMPANY = (
     Pattern("and? number:number more:z to|for who:who ~tail", _awarded_more),
     Pattern("who:who GAIN number:number more:z ~tail", _awarded_more),
     Pattern("AWARD all z for ~tail", _pool),
+    Pattern("GIVE|AWARD all xp:xp ~tail", lambda told: _each_earns(told), late=True),
+    Pattern("~what be worth xp:xp", _worth, late=True),
+    Pattern("~what ,|colon? that:z|be|UNKNOWN xp:xp", _worth, late=True),
+    Pattern("xp:xp each? ~reason ,|and who:who number:number|xp ~tail", _for_all_and_one, late=True),
+    Pattern("and|z number:number to|for who:who ~tail", _more_after, late=True),
+    Pattern("all LEVEL up?", _all_level, late=True),
+    Pattern("who:who|whose be LEVEL number:number ,|.? ~tail", lambda told: _said_level(told), late=True),
     Pattern("who:who colon? LEVEL up? number:number? ~tail", _levelled),
     Pattern("who:who UNKNOWN|STRIKE|GAIN|z to? LEVEL number:number ~tail",
             _levelled),
     Pattern("who:who STRIKE|UNKNOWN|GAIN|AGE level:z number:number ~tail", lambda told: _reaches(told)),
 )  # fmt: skip
 """Patterns of what is told of the company."""
+
+
+def _said_level(told: Told) -> Iterator[Way]:
+    """`kestrel is lvl 4! 9 hp`"""
+    return (way._replace(sure=False) for way in _levelled(told))
 
 
 def _reaches(told: Told) -> Iterator[Way]:

@@ -8,7 +8,7 @@ from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.words import word_set
-from ledger.ids import CONDITION, OTHER
+from ledger.ids import CONDITION, OTHER, STANDING
 from ledger.others import people_named
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -25,7 +25,7 @@ DOWN = frozenset({
     "down", "out", "paste", "finished off", "goes down", "drops", "falls", "collapses", "crumbles", "crumples",
     "is out of the fight", "out of the fight", "goes limp", "keels over", "bites it", "falls apart", "down and out",
     "drops like a stone", "goes down hard", "stops moving", "turns to dust", "goes up in smoke", "gone",
-    "crumbles to dust",
+    "crumbles to dust", "out of it", "finished with",
 })  # fmt: skip
 """What is said of one who is dead, or only down, folded."""
 
@@ -33,11 +33,11 @@ DROPS = word_set("drops kills finishes fells downs destroys slays ends topples l
 """What a blow that was told before does, folded."""
 
 OVER = frozenset({
-    "shakes it off", "shakes that off", "recovers", "can move again", "comes to", "comes round", "wakes up", "is free",
-    "is free again", "breaks free", "is fine again", "is himself again", "is herself again", "is cured",
-    "snaps out of it",
-    "is back to normal", "is ok again", "is okay again", "gets over it", "is better", "can see again", "gets loose",
-    "is no longer affected", "can act again",
+    "shakes it off", "shakes that off", "recovers", "can move again", "comes to", "comes round", "wakes up", "free",
+    "free again", "breaks free", "fine again", "himself again", "herself again", "cured", "snaps out of it",
+    "back to normal", "ok again", "okay again", "gets over it", "better", "can see again", "gets loose",
+    "no longer affected", "can act again", "up again", "back up", "back on his feet", "back on her feet", "awake again",
+    "up and about again", "conscious again", "on his feet again", "on her feet again", "back in the fight", "wakes",
 })  # fmt: skip
 """What is said of somebody whose condition ended, folded."""
 
@@ -121,10 +121,19 @@ def _flees_away(told: Told) -> Iterator[Way]:
         yield way._replace(sure=False)
 
 
+def _rest_flees(told: Told) -> Iterator[Way]:
+    """All who are left flee: `the rest slink off`."""
+    there = tuple(sorted(map(str, told.app.state.fields(STANDING))))
+    if folded(told.value("rest")) in ("rest", "others", "survivors") and there:
+        for way in _flees(told.with_spans(whom=[told.spans("rest")[0]._replace(names=there)])):
+            yield way._replace(sure=False)
+
+
 def _ends(told: Told) -> Iterator[Way]:
     """A condition of somebody that ended: whichever they have, or the one that is named."""
     name = told.one("who")
-    if folded(told.text(told.spans("over"))).removeprefix("finally ") not in OVER or not name:
+    said = _said(told, told.spans("over")).removeprefix("finally ")
+    if not name or not {said, f"{said} again"} & OVER:
         return
     front = told.spans("front")
     if any(span.names or span.code in ("number", "coins", "harm") for span in front):
@@ -196,10 +205,11 @@ FATES = (
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),
     Pattern("whom:foe|many ~told FLEE ~tail", _flees),
     Pattern("whom:foe|many and FLEE ~tail", _flees),
+    Pattern("rest:z FLEE|UNKNOWN ~tail", lambda told: _rest_flees(told), late=True),
     Pattern("z whom:many|foe FLEE|UNKNOWN away|off|for|into|through|back? ~tail", _flees_away),
     Pattern("whom:foe|many VERB|z away|off ~tail", _flees_away),
     Pattern("whom:foe|many be VERB|z|state off|away ~tail", _flees_away),
-    Pattern("who:who|foe ~over", _ends),
+    Pattern("who:who|foe|whose ~over", _ends),
     Pattern("~front who:who|foe ~over", _ends, late=True),
     Pattern("who:who|foe|whose be? state:state lead:for|until|till ~tail", _is_in),
     Pattern("who:who GAIN|SUFFER|TAKE|be z of state:state ~tail", _level_of),

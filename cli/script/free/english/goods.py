@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.script.free.english.lists import NAMES
 from cli.script.free.english.money import purpose
+from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.words import has_digit, word_set
@@ -67,7 +69,8 @@ def _goes(told: Told) -> Iterator[Way]:
 
 def _has(told: Told) -> Iterator[Way]:
     """What is in the hoard, and is said to be with one of the company: `oswin has the bow`, `carries the pelt`."""
-    if folded(told.value("verb")) not in ("has", "carries", "holds", "keeps", "packs", "had", "carried"):
+    if folded(told.value("verb")) not in ("has", "carries", "holds", "keeps", "packs", "had", "carried", "wants",
+                                           "claims"):  # fmt: skip
         return
     name = told.name(told.spans("thing"))
     if name and not has_digit(name) and holders_of(told.app, name, among=[HOARD_NAME]):
@@ -87,7 +90,13 @@ def _put_on(told: Told) -> Iterator[Way]:
 def _one_each(told: Told) -> Iterator[Way]:
     """Two of a thing, each to somebody: `one potion for Talia, the other for Mirel`."""
     name = told.name(told.spans("thing"))
-    if folded(told.value("other")) in ("other", "second", "one") and name and holders_of(told.app, name, [HOARD_NAME]):
+    if folded(told.value("number")) not in ("1", "one"):
+        return
+    if (
+        folded(told.value("other")) in ("other", "second", "one", "1")
+        and name
+        and holders_of(told.app, name, [HOARD_NAME])
+    ):
         yield Way([["take", told.one("who"), name], ["take", told.one("whom"), name]], sure=False)
 
 
@@ -121,14 +130,6 @@ def _is_a_thing(app: App, name: str) -> bool:
 
 LONGEST = 4
 """Words of the longest thing."""
-
-THINGS = word_set(
-    "ring amulet idol statuette statue necklace brooch pendant gem ruby emerald opal pearl diamond sapphire garnet "
-    "topaz scroll potion wand staff rod orb crown chalice goblet cup candlestick candle mirror sword dagger axe mace "
-    "bow cloak robe boots gloves helmet helm shield armor armour book tome map key letter purse pouch horn bell mask "
-    "crystal coin sceptre circlet bracelet rope lantern pelt skull vial flask bottle box casket"
-)
-"""Nouns of things that are taken along, folded."""
 
 BROKEN = word_set("snapped snaps broke breaks broken shattered shatters splintered ruined burnt burned melted sank "
                   "lost loses smashed smashes")  # fmt: skip
@@ -183,7 +184,49 @@ def _claimed(told: Told) -> Iterator[Way]:
         yield Way([["take", who, name, *(["--note", text] if text else [])]], sure=False)
 
 
+def _some_of(told: Told) -> Iterator[Way]:
+    """So many of what is in the hoard: `pockets one of the gems`."""
+    who, name, number = told.one("who"), told.name(told.spans("thing")), told.value("number")
+    number = "1" if folded(number) == "one" else number
+    if name and not has_digit(name) and number.isdecimal() and holders_of(told.app, name, among=[HOARD_NAME]):
+        yield Way([["take", who, singular(name), *([number] if number != "1" else [])]], sure=False)
+
+
+def _handed_from_outside(told: Told) -> Iterator[Way]:
+    """A thing of which the book knows nothing yet, which somebody outside gives: `the ghost gives céd an amulet`."""
+    whom, giver, thing = told.one("whom"), told.spans("giver"), told.spans("thing")
+    name = told.name(thing)
+    company = told.app.read.roster.names
+    if whom not in company or not thing or thing[0].article not in ("a", "an") or has_digit(name):
+        return
+    if any(set(span.names) & {*company} for span in giver) or holders_of(told.app, name):
+        return
+    if not _is_a_thing(told.app, name) or any(span.code not in NAMES for span in thing):
+        return
+    item = told.app.rules.tables.find("items", name) or name
+    text = told.text(giver)
+    origin = ["--from", text] if text and not has_digit(text) and giver[0].code != "he" else []
+    yield Way([["find", f"item={item}", *origin], ["take", whom, name]], sure=False)
+
+
+def _found_there(told: Told) -> Iterator[Way]:
+    """A thing that is somewhere, and somebody takes: `potion of vigour on the shelf, selwyn keeps it`."""
+    who, thing, where = told.one("who"), told.spans("thing"), told.text(told.spans("where"))
+    name = told.name(thing)
+    if not who or any(span.code not in NAMES for span in thing) or not _is_a_thing(told.app, name):
+        return
+    if not has_digit(name + where) and not holders_of(told.app, name):
+        item = told.app.rules.tables.find("items", name) or name
+        yield Way([["find", f"item={item}", "--from", where], ["take", who, name]], sure=False)
+
+
 GOODS = (
+    Pattern("who:who TAKE|STEAL|PUT|UNKNOWN|z number:number|z of ~thing", _some_of, late=True),
+    Pattern("number:number|z ~thing for|to who:who ,|and other:number|z z? for|to whom:who", _one_each, late=True),
+    Pattern("who:who EQUIP ~thing", _put_on, late=True),
+    Pattern("~giver GIVE whom:who ~thing", _handed_from_outside, late=True),
+    Pattern("and|z? ~thing to|for whom:who", _handed_from_outside, late=True),
+    Pattern("~thing on|in|under|at|behind ~where ,|and who:who TAKE|UNKNOWN|GAIN he", _found_there, late=True),
     Pattern("~thing to who:who", _allotted, late=True),
     Pattern("~thing be who:whose z?", _claimed, late=True),
     Pattern("who:who UNKNOWN|z z on|to ~thing", _claimed, late=True),

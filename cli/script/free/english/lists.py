@@ -9,6 +9,8 @@ from typing import NamedTuple
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import around
+from cli.script.free.english.money import purse_of_all
+from cli.script.free.english.nouns import PERSONS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.whole_line import SCENERY
@@ -63,7 +65,11 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
                 return None
             sure = False
             continue
-        if not name or has_digit(re.sub(r"\+\d", "", name)) or SCENERY.intersection(map(folded, name.split())):
+        if (
+            not name
+            or has_digit(re.sub(r"\+\d", "", name))
+            or (SCENERY | PERSONS).intersection(map(folded, name.split()))
+        ):
             return None
         worth = ""
         apart = at < len(left) and left[at].code in ("worth", "at")
@@ -104,6 +110,9 @@ def _typed(told: Told, name: str, count: str, worth: str) -> str:
 def _find(told: Told) -> Iterator[Way]:
     """A find in a place, or by somebody: who finds it does not matter, for it is the company's."""
     found = _list(told, told.spans("list"))
+    if purse_of_all(told.name(told.spans("tail"))):
+        # `200gp advance in the pot`: it goes there.
+        return
     rest = around(told.app, told.words, told.spans("tail"))
     if found is None or rest is None:
         return

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from cli.input.counted import singular
+from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import PLACES, around, is_plain
+from cli.script.free.english.nouns import PERSONS, THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command
@@ -240,6 +242,123 @@ def _is_doubtful(rest: Sequence[Span], others: Sequence[Sequence[Span]]) -> bool
 UNSAID = frozenset({"appear", "arrive", "stand", "attack", "unknown", "travel", "drop", "fall", "flee"})
 """Acts by which somebody is there."""
 
+
+def _met_in_groups(told: Told) -> Iterator[Way]:
+    """Several sorts, or one whose figure has no unit: `inside, an ogre (59 hp) and 2 ghouls, 22 each`."""
+    spans = [span for span in told.spans("spans") if span.code not in ("(", ")")]
+    begins = next((at for at, span in enumerate(spans) if _begins_sort(spans[at : at + 2])), len(spans))
+    front = spans[:begins]
+    if begins == len(spans) or any(span.names or span.code in COUNTS for span in front):
+        return
+    groups: list[tuple[str, str, list[str]]] = []
+    for part in _listed_sorts(spans[begins:]):
+        if _begins_sort(part[:2]):
+            count, at = (part[0].value, 1) if part[0].code == "number" else ("1", 0)
+            ends = next((end for end in range(at, len(part)) if part[end].code not in ("z", "of")), len(part))
+            name = told.name(part[at:ends])
+            one = singular(name) if count != "1" else name
+            if not _may_be_met(told, one) or (count != "1" and one == name):
+                return
+            groups.append((one, count, []))
+            part = part[ends:]
+        if part:
+            figures = _figures_of(told, part)
+            if not figures or not groups or groups[-1][2]:
+                return
+            each = part[-1].code in ("each", "apiece")
+            for _one, _count, known in groups if each else groups[-1:]:
+                known += [] if known else figures
+    if groups and any(figures for _one, _count, figures in groups):
+        made = [
+            ["meet", one, *(["--count", count] if count != "1" else []), *figures] for one, count, figures in groups
+        ]
+        yield Way(made, sure=False)
+
+
+COUNTS = frozenset({"number", "harm", "coins", "xp", "die", "total", "over", "all", "span", "dice"})
+"""Codes of what no front of a meeting has."""
+
+
+def _begins_sort(spans: Sequence[Span]) -> bool:
+    """Whether a number or an article, and a word that is nothing else, begin those who are met."""
+    if spans and spans[0].code == "number":
+        return len(spans) > 1 and spans[1].code == "z" and spans[1].article == ""
+    return bool(spans) and spans[0].code == "z" and spans[0].article in A
+
+
+def _listed_sorts(spans: Sequence[Span]) -> list[list[Span]]:
+    """The parts of a list between its marks."""
+    parts: list[list[Span]] = [[]]
+    for span in spans:
+        if span.code in ("and", ",", "."):
+            parts.append([])
+        else:
+            parts[-1].append(span)
+    return [part for part in parts if part]
+
+
+def _figures_of(told: Told, part: Sequence[Span]) -> list[str]:
+    """The figures of a part: `59 hp`, `22 each`, `ac 7`; none where it holds anything else."""
+    if part[0].code == "number" and [span.code for span in part[1:]] in (["each"], ["apiece"]):
+        part = [part[0]._replace(code="harm"), *part[1:]]
+    return _figures(told, part) or []
+
+
+def _may_be_met(told: Told, name: str) -> bool:
+    """Whether somebody may be called so: no thing, no unit of time."""
+    tables, said = told.app.rules.tables, {folded(part) for part in name.split()}
+    is_thing = tables.find("items", name) or tables.find("units", name) or FINDS.get(folded(name)) or said & THINGS
+    return bool(name) and not (is_thing or has_digit(name) or said & NOBODY)
+
+
+def _met_later(told: Told) -> Iterator[Way]:
+    """How many there are, said behind who they are: `next morning wolves, five of 'em`."""
+    spans = told.spans("front")
+    name = folded(told.name(spans[-1:]))
+    one = singular(name)
+    if not spans or one == name or not _may_be_met(told, one) or any(span.code in COUNTS for span in spans):
+        return
+    if folded(told.value("them")) in ("them", "'em", "’em", "em"):
+        yield Way([["meet", one, "--count", told.value("number"), "--note", told.whole]], sure=False)
+
+
+def _met_with_a_name(told: Told) -> Iterator[Way]:
+    """Somebody with a name, what they are, and perhaps who is with them: `old woman Merra at the crossroads`."""
+    spans = told.spans("who")
+    words = [word for span in spans for word in told.text([span]).split()]
+    named = next(
+        (at for at, word in enumerate(words) if word[:1].isupper() and (at or is_person(words[0]))), len(words)
+    )
+    if (
+        len(words) > LONGEST
+        or any(span.code not in ("z", "of") for span in spans)
+        or not _is_called(told, words, named)
+    ):
+        return
+    name = " ".join(words[named:])
+    with_them = told.spans("others")
+    one = singular(told.name(with_them)) if with_them else ""
+    if with_them and (not _may_be_met(told, one) or has_digit(told.text(told.spans("tail")))):
+        return
+    more = [["meet", one, "--count", told.value("number")]] if with_them else []
+    yield Way([["meet", name, "--note", told.whole], *more], sure=False)
+
+
+def _is_called(told: Told, words: Sequence[str], named: int) -> bool:
+    """Whether words say what somebody is and then their name, or are a title and a name: `Baron Ostry`."""
+    called = words[named:]
+    small = words[:named]
+    if not called or not all(word[:1].isupper() or word == "of" for word in called):
+        return False
+    person = any(is_person(word) for word in words) or bool(told.spans("number"))
+    return person and not any(has_digit(word) or word[:1].isupper() for word in small)
+
+
+def is_person(word: str) -> bool:
+    """Whether a noun is one of people: `woman`, `baron`."""
+    return folded(word) in PERSONS
+
+
 MEETINGS = (
     Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
     Pattern("where:behind|in|on|inside he|z? be ~list", _met),
@@ -248,5 +367,10 @@ MEETINGS = (
     Pattern("all|who MEET ~name , ~tail", _met_by_name),
     Pattern("all|who MEET ~name", _met_by_name),
     Pattern("~spans", _met_with_figures, late=True),
+    Pattern("~spans", _met_in_groups, late=True),
+    Pattern("~front , number:number of them:z|he", _met_later, late=True),
+    Pattern("~who at|in|on|by|outside|inside|from ~tail", _met_with_a_name, late=True),
+    Pattern("~who be with|here|in|at ~tail", _met_with_a_name, late=True),
+    Pattern("~who APPEAR|ARRIVE|UNKNOWN|z with number:number ~others", _met_with_a_name, late=True),
 )
 """Patterns of who is met."""

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
 from cli.script.free.english.circumstances import is_plain
-from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
@@ -196,18 +198,87 @@ def _is_expense(told: Told) -> bool:
     )  # fmt: skip
 
 
+def _for_all(told: Told) -> Iterator[Way]:
+    """What all pay together: `inn's 2gp for the lot of us`."""
+    found, coins = purpose(told, told.spans("told")), told.value("coins")
+    if found is not None and found[0] and ALL_OF_US.fullmatch(folded(told.text(told.spans("whom")))):
+        yield from _of_all(told, coins, ["--for", re.sub(r"['’]s$", "", found[0])])
+
+
+def _sent_by_all(told: Told) -> Iterator[Way]:
+    """What all give to somebody who is nowhere else in the book: `we bury him and send 20gp to his mother`."""
+    whom, coins = told.spans("whom"), told.value("coins")
+    if whom and not has_digit(told.text(told.spans("told")) + told.text(whom)) and not any(span.names for span in whom):
+        yield from _of_all(told, coins, ["--to", told.text(whom), "--note", told.whole])
+
+
+def _of_all(told: Told, coins: str, option: Command) -> Iterator[Way]:
+    """Coins that all pay, out of what they have found or each a part of them."""
+    yield Way([["pay", HOARD_NAME, coins, *option]], sure=False)
+    if one := part_of(told.app, coins, len(told.app.read.people("party"))):
+        yield Way([["pay", "party", one, *option]], sure=False)
+
+
+ALL_OF_US = re.compile(
+    r"(?:(?:the )?(?:whole )?(?:lot|party|group)|all|everyone|everybody|the \w+)(?: of us)?|us(?: all)?"
+)
+"""Words for all who pay, folded."""
+
+
+def _shared_reward(told: Told) -> Iterator[Way]:
+    """Coins for all with what that is for each: `brask pays the reward: 200 gp, 50 each`."""
+    each, coins = told.span("each"), told.value("coins")
+    if each is None or has_digit(told.text(told.spans("told"))):
+        return
+    one = coins_of(told.app, each)
+    if part_of(told.app, coins, len(told.app.read.people("party"))) == one:
+        said = list(takewhile(lambda span: not span.code.startswith("v/"), told.spans("told")))
+        giver = next((span.names[0] for span in said if span.names), told.name(said))
+        yield Way([["receive", "party", one, "--from", giver, "--note", told.whole]], sure=False)
+
+
+def _earned(told: Told) -> Iterator[Way]:
+    """A reward of which nobody says who gets it: `handed to the guard, 75 gp bounty`."""
+    if folded(told.value("what")) in REWARDS:
+        for holder in (HOARD_NAME, "party"):
+            yield Way([["receive", holder, told.value("coins"), "--note", told.whole]], sure=False)
+
+
+REWARDS = word_set("bounty reward prize bonus advance")
+
+
+def _purse_called(told: Told) -> str:
+    return purse_of_all(told.name(told.spans("purse")))
+
+
+def purse_of_all(text: str) -> str:
+    """The purse of all that is named by its whole name, `the common purse`; empty for any other."""
+    name = folded(text).removeprefix("the ")
+    bare = re.sub(r"^(?:party|party's|group|company|common) ", "", name)
+    if bare in FUNDS or (bare == "purse" and bare != name):
+        return "fund"
+    return HOARD_NAME if bare in HOARDS else ""
+
+
 def _into_purse(told: Told) -> Iterator[Way]:
-    """Coins that go into the fund: `45 sp into the party fund`."""
-    if folded(told.value("purse")) in FUNDS and (coins := told.value("coins")):
+    """Coins that go into the fund, `45 sp into the party fund`; or from outside, `200gp advance in the pot`."""
+    coins, what, purse = told.value("coins"), told.spans("what"), _purse_called(told)
+    if what and purse and purpose(told, what) is not None:
+        yield Way([["receive", purse, coins, "--from", told.text(what)]], sure=False)
+    elif not what and purse == "fund":
         yield Way([["give", HOARD_NAME, "fund", coins]], sure=False)
 
 
 def _out_of_purse(told: Told) -> Iterator[Way]:
     """Coins out of the hoard or the fund for somebody: `10 gold from the hoard to Wat as a bonus`."""
-    who, coins = told.one("who"), told.value("coins")
-    purse = {**dict.fromkeys(FUNDS, "fund"), **dict.fromkeys(HOARDS, HOARD_NAME)}.get(folded(told.value("purse")))
+    who, coins, purse = told.one("who"), told.value("coins"), _purse_called(told)
     found = purpose(told, told.spans("tail"))
-    if purse and coins and found is not None and who:
+    whom = told.spans("whom")
+    if whom and not who and purse and found is not None and not any(span.names for span in whom):
+        if not has_digit(told.text(whom)):
+            note = option("--note", told.text(told.spans("tail")))
+            yield Way([["pay", purse, coins, "--to", told.text(whom), *note]], sure=False)
+    elif purse and coins and found is not None and who:
         note = option("--note", told.text(told.spans("tail")))
         inside = who in told.app.read.roster.names
         yield Way(
@@ -216,7 +287,10 @@ def _out_of_purse(told: Told) -> Iterator[Way]:
 
 
 FUNDS = frozenset({"fund", "kitty", "funds"})
+"""Words for the purse of all, folded."""
+
 HOARDS = frozenset({"hoard", "loot", "treasure", "pot", "pile", "stash"})
+"""Words for what all have found, folded."""
 
 MONEY = (
     Pattern("giver:foe PAY|GIVE whom:who coins:coins ~tail", _from_outside),
@@ -245,17 +319,48 @@ MONEY = (
     Pattern("who:who verb:UNKNOWN|z|PAY|HEAL all to ~told ,|for|at coins:coins", _treats),
     Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
     Pattern("all UNKNOWN|z|PAY coins:coins each for ~told", _each_pays),
-    Pattern("~told ,|colon coins:coins z", _each_pays, late=True),
+    Pattern("~told ,|colon? coins:coins head:z", lambda told: _a_head(told), late=True),
     Pattern("~told ,|colon coins:coins each , z more:coins ~also on|for who:whose|who z?", _each_pays, late=True),
-    Pattern("coins:coins in|into|to all? purse:z", _into_purse),
-    Pattern("coins:coins from|of|out purse:z to|for who:who|foe ~tail", _out_of_purse),
+    Pattern("coins:coins in|into|to ~purse", _into_purse),
+    Pattern("coins:coins VERB|z in|into|to ~purse", _into_purse, late=True),
+    Pattern("coins:coins ~what in|into ~purse", _into_purse, late=True),
+    Pattern("coins:coins from|of|out of? ~purse to|for who:who|foe ~tail", _out_of_purse),
+    Pattern("z|VERB coins:coins to ~whom from|out of? ~purse", _out_of_purse, late=True),
+    Pattern("PAY ~whom coins:coins ~tail from|out of? ~purse", _out_of_purse, late=True),
+    Pattern("~told ,|colon|be? coins:coins for ~whom", _for_all, late=True),
+    Pattern("all ~told VERB|z coins:coins to ~whom", _sent_by_all, late=True),
+    Pattern("~told ,|colon coins:coins , each:coins|number each|apiece", _shared_reward, late=True),
+    Pattern("~told , coins:coins what:z", _earned, late=True),
+    Pattern("who:who|whose ~told ,|colon coins:coins gone:z", lambda told: _is_gone(told), late=True),
+    Pattern("~giver PAY|GIVE he|all z? coins:number", lambda told: _unmet_giver(told), late=True),
 )
 """Patterns of what is paid and got."""
+
+
+def _a_head(told: Told) -> Iterator[Way]:
+    """`bed and board 2 gp a head`"""
+    if told.spans("head")[0].article in ("a", "an"):
+        yield from _each_pays(told)
+
+
+def _is_gone(told: Told) -> Iterator[Way]:
+    """Coins that somebody has no more: `Ann's purse was cut: 7 gp gone`."""
+    who, text = told.one("who"), told.text(told.spans("told"))
+    if who in told.app.read.roster.names and folded(told.value("gone")) in GONE and not has_digit(text):
+        yield Way([["pay", who, told.value("coins"), *option("--for", text)]], sure=False)
+
+
+GONE = word_set("gone lost missing stolen short less poorer")
+"""Words behind coins that somebody has no more, folded."""
 
 
 def _unmet_giver(told: Told) -> Iterator[Way]:
     """Somebody with a name, or spoken of before, who was not met: `Baron Holt hands over the promised 200gp`."""
     giver = told.spans("giver")
     text = told.text(giver)
-    if giver and all(span.code == "z" for span in giver) and (text[:1].isupper() or giver[0].article):
+    if (
+        giver
+        and all(span.code == "z" for span in giver)
+        and (text[:1].isupper() or giver[0].article or len(giver) == 1)
+    ):
         yield from _from_outside(told)

@@ -11,7 +11,7 @@ from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
 from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.words import Word, as_typed, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
@@ -22,7 +22,12 @@ def _rolled(told: Told) -> Iterator[Way]:
     if kind is None or value is None or not who or not _is_told(told, told.spans("told")):
         return
     middle, against = _against(told)
-    found = around(told.app, told.words, middle, told.spans("tail"), of=(who,))
+    tail = told.spans("tail")
+    reached = [span.code for span in tail[:2]] == ["under", "number"]
+    found = around(told.app, told.words, middle, tail[2:] if reached else tail, of=(who,))
+    if found is not None and reached:
+        # `7 under 9 ok`: what it had to reach the game knows.
+        found = found._replace(notes=(told.text(tail[:2]), *found.notes), sure=False)
     if found is None or found.die or (found.total and value.code != "number") or found.amount or found.ended:
         return
     if against:
@@ -40,7 +45,13 @@ def _rolled(told: Told) -> Iterator[Way]:
     over = [Word(part) for part in found.over.split()[-1:]]
     line = [Word(who, True), *of_kind, *([Word("vs"), *over] if over else [])]
     face = value.value
-    rolled = _read(told, [*line, Word("10" if value.code == "total" or int(face) > SIDES else face)])
+    shown = Word("10" if value.code == "total" or int(face) > SIDES else face)
+    rolled = _read(told, [*line, shown])
+    at = next((at for at, word in enumerate(of_kind) if folded(word.text) in ("vs", "versus", "against")), 0)
+    if rolled is None and at:
+        # `wis save vs hold person`: what it is against is told.
+        rolled = _read(told, [line[0], *of_kind[:at], shown])
+        found = found._replace(notes=(as_typed(of_kind[at:]), *found.notes), sure=False)
     if rolled is None:
         return
     yield from _judged(told, rolled, value, found)
@@ -135,7 +146,8 @@ def _by_verb(told: Told) -> Iterator[Way]:
 
 def _initiative(told: Told) -> Iterator[Way]:
     """The initiative of several in one line: `roll initiative: Thora 14, Wren 20, skeletons 12`."""
-    if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
+    kind = told.value("kind")
+    if told.app.rules.tables.find("rolls", kind) != INITIATIVE and folded(kind) not in ("init", "inits"):
         return
     pairs: list[tuple[Span, str]] = []
     spans = [span for span in told.spans("list") if span.code not in (",", "and", "colon")]
@@ -167,6 +179,17 @@ def _initiative(told: Told) -> Iterator[Way]:
     yield Way(totals, sure=False)
 
 
+def _sides(told: Told) -> Iterator[Way]:
+    """The initiative of both sides: `we win initiative 5 to 3`."""
+    if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
+        return
+    won = "gain" in told.spans("verb")[0].code.split("/")
+    low, high = sorted((int(told.value("number")), int(told.value("other"))))
+    ours, theirs = (high, low) if won else (low, high)
+    sides = ((ours, "us"), (theirs, "them"))
+    yield Way([["roll", "gm", INITIATIVE, "--faces", str(face), "--as", side] for face, side in sides], sure=False)
+
+
 INITIATIVE = "initiative"
 VALUE = "value:die|number|total"
 
@@ -175,6 +198,8 @@ ROLLED = (
     Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
     Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
     Pattern("ROLL? kind:kind colon|,|for|be? ~list", _initiative),
+    Pattern("kind:z colon|,? ~list", _initiative, late=True),
+    Pattern("all verb:VERB|z kind:kind number:number to|against other:number", lambda told: _sides(told), late=True),
     Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
     Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),
     Pattern("who:who ~verb value:die ~tail", _by_verb, late=True),

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.free.asides import RECORDED
-from cli.script.free.english.bearers import with_bearers
+from cli.script.free.english.bearers import of_last_blow, with_bearers
 from cli.script.free.english.blows import BLOWS
 from cli.script.free.english.circumstances import PLACES, Around, around
 from cli.script.free.english.company import COMPANY
@@ -26,10 +26,11 @@ from cli.script.free.english.rolled import ROLLED
 from cli.script.free.english.set_phrases import known_by_words
 from cli.script.free.english.spans import spans
 from cli.script.free.english.spells import SPELLS
+from cli.script.free.english.standing import STANDING
 from cli.script.free.english.trade import TRADE
 from cli.script.free.english.wounds import WOUNDS
 from cli.script.free.patterns import Read, Span, Way, text_of, ways
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.texts import is_clean
 from cli.script.shorthand.words import Word
@@ -44,6 +45,7 @@ Check = Callable[[Sequence[Word], list[Reading]], list[Reading]]
 
 PATTERNS = (
     *SPELLS, *BLOWS, *WOUNDS, *MEETINGS, *ROLLED, *FATES, *TRADE, *DEBTS, *MONEY, *GOODS, *COMPANY, *JOURNEYS, *LISTS,
+    *STANDING,
 )  # fmt: skip
 
 
@@ -61,8 +63,12 @@ def sentence(app: App, words: Sequence[Word], read: Read, check: Check) -> tuple
         return [], False
     known, certain = known_by_words(app, words, read), True
     if not known:
-        found, certain = with_bearers(app, found)
-    made = [way for way in known or _ways(app, words, found, read) if is_possible(app, way.reading[0])]
+        raw = found
+        found, certain = with_bearers(app, raw)
+        known = _ways(app, words, found, read)
+        if not known and (goes_on := of_last_blow(app, raw)) is not None:
+            known, certain = ways(app, words, goes_on, PATTERNS, read), False
+    made = [way for way in known if is_possible(app, way.reading[0])]
     # Whoever is met beside somebody is no find.
     made = [way for way in made if not {command[0] for command in way.reading} >= {"find", "meet"}]
     made = [way._replace(sure=certain and way.sure and _is_whole(words, way, check)) for way in made]
@@ -92,9 +98,19 @@ def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read, de
             Way([*one.reading, *other.reading], certain and one.sure and other.sure)
             for one in before[:2]
             for other in after[:2]
+            if not _told_twice(one.reading[-1], other.reading[0])
         ]:
             return both
     return []
+
+
+def _told_twice(command: Command, after: Command) -> bool:
+    """Whether what somebody is left with is of the blow that was told just before: `takes 6, and is down to 3`."""
+    return command[0] == "damage" and after[0] in ("damage", "heal") and after[1] == command[1] and len(after) == LEFT
+
+
+LEFT = 3
+"""Words of a command by which somebody comes to the hit points that are told."""
 
 
 def _borders(found: Sequence[Span]) -> Iterator[tuple[int, int]]:

@@ -11,6 +11,7 @@ from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.words import Word, as_typed, word_set
+from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -20,7 +21,8 @@ if TYPE_CHECKING:
 
 GREETING = re.compile(
     r"(?:ok|okay|right|well|so|anyway|bye|good night|goodnight|night|thanks|thank you|great game|good game|cheers"
-    r"|see you|see ya)(?: all| everyone| everybody| folks| guys| then| for tonight| on \w+| \w+day| in \w+ \w+"
+    r"|see you|see ya|cya|same (?:time|place|again))"
+    r"(?: all| everyone| everybody| folks| guys| then| for tonight| on \w+| \w+day| in \w+ \w+"
     r"| next \w+| soon| later)*"
 )
 FAREWELL = re.compile(r"(?:bye|good night|goodnight|night all|cheers|see you|see ya|thanks)\b.*")
@@ -32,7 +34,7 @@ CLOSES = re.compile(
     r"|enough (?:for|of this for) (?:tonight|today)"
     r"|(?:the )?(?:session|evening|game)(?:'s| is)? (?:over|done|finished|closed|ended)"
     r"|(?:and )?(?:we're |we are )?done for (?:tonight|today)|(?:see you|until|till) next (?:time|week|session)"
-    r"|wrap(?:ping)? (?:it |things )?up(?: here| there)?"
+    r"|wrap(?:ping)? (?:it |things )?up(?: here| there)?|that's a wrap|(?:we're |and |all )?done"
 )
 """What people say, folded, when the evening is over, and what they say beside it."""
 
@@ -102,6 +104,31 @@ NIGHTS = re.compile(
     r"| until (?:morning|dawn)| overnight)"
     r"|(?:a |the )?(?:full |good |quiet )?night's (?:rest|sleep))(?P<told>\W.*)?"
 )
+BREATHER = re.compile(
+    r"(?:(?:and|so|then|we|they|everyone|everybody|all|the party|let's) )*"
+    r"(?:(?:take|takes|have|has|catch|catches) )?(?:(?:a|an|their|our) )?(?:short |quick |little )?"
+    r"(?:breather|breath|pause|(?P<five>take (?:five|5)))(?: for (?:everyone|everybody|all|all of us|us))?"
+)
+MORNING = re.compile(r"(?:(?:and|so|then) )*(?:the )?(?:next|following) (?:morning|day)|(?:the )?morning after")
+"""What people say, folded, of a short rest, and of a night that is over."""
+
+
+def _short_rest(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
+    """The shortest rest of the game: `breather for everyone`."""
+    rests = app.rules.tables.group("rests")
+    if BREATHER.fullmatch(_plain(words).rstrip(".! ")):
+        kinds = [kind for kind in ("short", "respite", "turn") if kind in rests] or list(rests)[:1]
+        yield from (Way([["rest", kind, EVERYONE]], sure=False) for kind in kinds)
+
+
+def _next_day(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
+    """A night that is over: `next morning`."""
+    rests = app.rules.tables.group("rests")
+    if MORNING.fullmatch(_plain(words).rstrip(".,! ")):
+        kinds = [kind for kind in ("night", "long") if kind in rests]
+        yield from (Way([["rest", kind, EVERYONE, "--note", as_typed(words)]], sure=False) for kind in kinds)
+
+
 WATCHES = word_set("with and on takes take taking keeps keep keeping stands stand standing has have the a first second "
                    "third fourth last middle early late watch watches all of us")  # fmt: skip
 """Words of who keeps watch, folded, beside their names."""
@@ -235,7 +262,7 @@ def _plain(words: Sequence[Word]) -> str:
 
 
 BY_WORDS: tuple[Callable[..., Iterator[Way]], ...] = (
-    _closing, _split, _night, _hired, _dismissed, _identified, _handed_out,
+    _closing, _split, _night, _short_rest, _next_day, _hired, _dismissed, _identified, _handed_out,
 )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
@@ -19,6 +20,7 @@ from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.numbered import ORDINALS, by_number_alone
+from cli.script.shorthand.one_line import once
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, quantities
 from cli.script.shorthand.rolls import kinds_called
 from cli.script.shorthand.small_words import POSSESSIVES
@@ -28,6 +30,7 @@ from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.ids import STANDING
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -68,6 +71,8 @@ ADVERBS = word_set(
     "also then again now just finally suddenly quickly promptly immediately bravely quietly slowly carefully still "
     "only even already instantly barely sadly luckily"
 )
+
+BOTH = 2
 
 LONGEST = 4
 """Words of the longest name of somebody or something."""
@@ -181,6 +186,7 @@ def _at(app: App, bits: Sequence[Bit], at: int, before: Sequence[Span], article:
         lambda: _somebody(app, after),
         lambda: _one_unit(app, after, before, article),
         lambda: _number(app, after, bits[at + 1 :]),
+        lambda: _more(app, after) if at == len(bits) - 1 and not article else None,
         lambda: _shown(after),
         lambda: _hardness(after),
         lambda: _saved(app, after),
@@ -222,6 +228,8 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
             who = found[0]
             if who.purse or GAME_MASTER in who.names or who.everybody:
                 continue
+            if who.several and folded(words[0]) == "both" and len(who.names) != BOTH:
+                return None
             if who.several:
                 return ("many's" if own else "many"), count, "", who.names
             inside = who.names[0] in app.read.roster.names
@@ -245,6 +253,8 @@ def _several_of_a_sort(app: App, words: Sequence[str]) -> Found | None:
     one = singular(plain[at])
     standing = sorted(map(str, app.state.fields(STANDING)))
     names = [name for name in standing if re.sub(r" \d+$", "", folded(name)).split(" ")[-1] == one]
+    if plain[0] == "both" and len(names) != BOTH:
+        return None
     if len(names) < 2 or (number and int(number) != len(names)) or one == plain[at]:
         return None
     return "many", at + 1, "", tuple(names)
@@ -303,6 +313,16 @@ def _number(app: App, words: Sequence[str], after: Sequence[Bit]) -> Found | Non
         return "xp", 3, first, ()
     unit = _unit(app, words)
     return (*unit, ()) if unit else ("number", 1, first, ()) if first.isdecimal() else None
+
+
+def _more(app: App, words: Sequence[str]) -> Found | None:
+    """So many more at the end of a sentence, of which no word says what they are: `+5`, `+4ev`."""
+    number = words[0].removeprefix("+")
+    if number == words[0] or not number[:1].isdecimal():
+        return None
+    unit = _unit(app, [number])
+    amount = number if number.isdecimal() else unit[2] if unit and unit[0] == "harm" else ""
+    return ("plus", 1, amount, ()) if amount.isdecimal() else None
 
 
 def _unit(app: App, words: Sequence[str]) -> tuple[str, int, str] | None:
@@ -483,6 +503,8 @@ def _game_word(app: App, words: Sequence[str], article: str) -> Found | None:
         text = " ".join(words[:count])
         if any(folded(word) in LITERALS - {"of", "and", "from"} for word in words[1:count]):
             continue
+        if count > 1 and (spell := _begun_spell(app, text)):
+            return "spell", count, spell, ()
         if find("spells", text) or (count > 1 and find("spells", text.removesuffix("s"))):
             return "spell", count, text, ()
         if find("conditions", text):
@@ -490,6 +512,22 @@ def _game_word(app: App, words: Sequence[str], article: str) -> Found | None:
         if find("items", text) or find("items", text.removesuffix("s")) or (len(text) > 3 and holders_of(app, text)):
             return "item", count, text, ()
     return None
+
+
+def _begun_spell(app: App, text: str) -> str:
+    """The only spell whose name begins so, by whole words: `cure light`; empty where there is none, or it is whole."""
+    begins = folded(text)
+    return next((name for name in once("begun spells", partial(_begun_spells, app)).get(begins, ())), "")
+
+
+def _begun_spells(app: App) -> dict[str, list[str]]:
+    """The names of spells by each two or more words that begin no other one."""
+    names: dict[str, set[str]] = {}
+    for id_, row in app.rules.tables.group("spells").items():
+        name = folded(words_for(id_, row)[0])
+        for end in range(2, name.count(" ") + 1):
+            names.setdefault(" ".join(name.split(" ")[:end]), set()).add(name)
+    return {begins: list(found) for begins, found in names.items() if len(found) == 1}
 
 
 def _small(words: Sequence[str]) -> Found | None:

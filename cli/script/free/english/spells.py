@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.words import Word, has_digit
 from cli.script.trial import refusal_of
 from ledger.ids import STANDING
 from ledger.rules.tables import folded
@@ -92,7 +92,49 @@ SPELL = f"who:who {CASTS} spell:spell"
 DID = f"for:for? {AMOUNT} ~tail"
 HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
 
+
+def _cast_on(told: Told) -> Iterator[Way]:
+    """A spell on several, of which no amount is told: `maud casts bless on kestrel, fenn and odile`."""
+    by, spell, whom = told.one("who"), told.value("spell"), told.spans("whom")
+    people = [span for span in whom if span.names or span.code == "all"]
+    if by and people and all(span in people or span.code in ("and", ",") for span in whom):
+        on = told.text(whom)
+        yield Way([["use", by, spell, "--note", f"on {on}"]], sure=False)
+
+
+def _used_by(told: Told) -> Iterator[Way]:
+    """What somebody uses up, told before them: `Bénédiction x1 used by yselle`."""
+    by, thing = told.one("who"), told.spans("thing")
+    bare = [word for word in told.name(thing).split() if word.casefold() != "x1"]
+    if by and thing and not any(span.names for span in thing):
+        for reading in told.read([Word(by, True), Word("uses"), *map(Word, bare)])[:1]:
+            if refusal_of(told.app, reading[0]) is None:
+                yield Way(reading, sure=False)
+
+
+def _mended(told: Told) -> Iterator[Way]:
+    """So many points for somebody: `selwyn bandages doria +4ev`, `casts soin on tilda +5`."""
+    by, whom, amount = told.one("who"), told.one("whom"), told.value("amount")
+    thing = told.spans("thing")
+    name = told.name(thing)
+    spent: list[Reading] = []
+    if name:
+        lines = ([Word(by, True), Word(verb), *map(Word, name.split())] for verb in ("casts", "uses"))
+        spent = [
+            each for line in lines for each in told.read(line) if len(each) == 1 and each[0][0] in ("spend", "use")
+        ]
+        spent = [[["use", by, name]]] if own_counter(told.app, by, name) else spent
+        spent = [each for each in spent if refusal_of(told.app, each[0]) is None][:1]
+    note = ["--note", name] if name and not has_digit(name) else []
+    for reading in [*spent, []]:
+        yield Way([*reading, ["heal", whom, amount, "--from", by, *note]], sure=False)
+
+
 SPELLS = (
+    Pattern("who:who CAST spell:spell on|at|to ~whom", _cast_on, late=True),
+    Pattern("~thing be? USE by who:who", _used_by, late=True),
+    Pattern("who:who HEAL whom:who ,|colon? amount:plus", _mended, late=True),
+    Pattern("who:who CAST|USE|PUT ~thing on|to whom:who ,|colon? amount:plus", _mended, late=True),
     Pattern(f"{SPELL} on|at|over|onto|to? whom:who|foe|many ~middle ,|for|colon|and {DID}", _cast),
     Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
     Pattern(f"who:who heals:HEAL whom:who|foe with|using spell:spell ~middle ,|for|colon? {DID}", _cast),

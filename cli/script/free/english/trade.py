@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
-from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import written
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -62,7 +61,7 @@ def _wares(told: Told, spans: Sequence[Span]) -> list[Ware]:
         at += apart + 1 + each
         if not coins.lstrip("0123456789"):
             return []
-        one = coins if each or count == 1 else _part(told.app, coins, count)
+        one = coins if each or count == 1 else part_of(told.app, coins, count)
         item = _ware(told.app, name)
         held = int((told.app.rules.tables.group("items").get(item or "", {}).get("holds") or {}).get("count", 1))
         if item is not None and count > 1 and held > 1:
@@ -70,7 +69,7 @@ def _wares(told: Told, spans: Sequence[Span]) -> list[Ware]:
             if count % held:
                 return []
             count //= held
-            one = _part(told.app, coins, count) if not each else ""
+            one = part_of(told.app, coins, count) if not each else ""
         made.append(Ware(item or name, count, one, item is not None and bool(one)))
     return made
 
@@ -136,7 +135,7 @@ def _listed(told: Told) -> Iterator[Way]:
     if len(worth) == len(wares) and sum(worth) == told.app.rules.coinage.value(told.app.read.amount(coins)):
         yield Way(reading, sure=total.code == "coins", agreed=(str(total.value),))
         return
-    if len(wares) == 1 and (one := coins if priced[0][1] == 1 else _part(told.app, coins, priced[0][1])):
+    if len(wares) == 1 and (one := coins if priced[0][1] == 1 else part_of(told.app, coins, priced[0][1])):
         yield Way([[*reading[0], "--price", one]], sure=False)
     text = told.text([*told.spans("first"), *told.spans("wares")])
     yield Way([["pay", who, coins, "--for", text]], sure=False)
@@ -158,7 +157,14 @@ def _haggled(told: Told) -> Iterator[Way]:
     seller = told.text(told.spans("seller"))
     source = ["--from", seller] if seller and not has_digit(seller) else []
     item = _ware(told.app, name) or name
-    yield Way([["buy", who, item, "--price", coins, *source, "--note", told.text(told.spans("how"))]], sure=False)
+    how = told.text(told.spans("how"))
+    yield Way([["buy", who, item, "--price", coins, *source, *(["--note", how] if how else [])]], sure=False)
+
+
+def _beaten_down(told: Told) -> Iterator[Way]:
+    """A ware of the game that is had for less: `ann haggles a lantern down to 8`; it may be somebody else."""
+    if _ware(told.app, told.name(told.spans("thing"))) is not None:
+        yield from _haggled(told)
 
 
 def _sold_to(told: Told) -> Iterator[Way]:
@@ -186,12 +192,6 @@ def _from_purse(told: Told) -> Iterator[Way]:
         yield Way([["buy", "fund", item, "--price", coins]], sure=told.span("verb") is not None)
     else:
         yield Way([["pay", "fund", coins, "--for", name]], sure=False)
-
-
-def _part(app: App, coins: str, count: int) -> str:
-    """The price of one of several; empty where it is no whole number of coins."""
-    worth, rest = divmod(app.rules.coinage.value(app.read.amount(coins)), count)
-    return "" if rest else written(app.rules.coinage.in_coins(worth))
 
 
 def _bought(told: Told) -> Iterator[Way]:
@@ -230,7 +230,7 @@ def _paid_for(told: Told) -> Iterator[Way]:
         return
     if len(numbers) < 2 and thing[-1].code != "number" and item is not None:
         count = int(numbers[0].value) if numbers else 1
-        if one := coins if count == 1 else _part(told.app, coins, count):
+        if one := coins if count == 1 else part_of(told.app, coins, count):
             yield Way([["buy", who, item, *([str(count)] if count > 1 else []), "--price", one]], sure=False)
     yield Way([["pay", who, coins, "--for", text]], sure=False)
 
@@ -253,7 +253,7 @@ def _sold(told: Told) -> Iterator[Way]:
         count = most_held(told.app, name, [holder]) if singular(name) != name else 1
         if count > 1:
             # Of several the price is that of one, or of all of them.
-            one = _part(told.app, coins, count)
+            one = part_of(told.app, coins, count)
             ways = [coins] * (tail not in LOT) + [one] * (tail not in ("each", "apiece") and bool(one))
             for price_of_one in ways:
                 yield Way([["sell", holder, name, str(count), "--price", price_of_one]], sure=False)
@@ -304,9 +304,34 @@ def _called(told: Told) -> Iterator[Way]:
         yield Way([["buy", who, item, "--price", coins, "--note", text]], sure=False)
 
 
+def _sold_to_stranger(told: Told) -> Iterator[Way]:
+    """What a stranger buys of those who have it: `the jeweller buys both gems at 45 each`."""
+    buyer, thing = told.spans("buyer"), told.spans("thing")
+    if not buyer or _is_inside(told, buyer) or any(span.code not in ("z", "foe", "of") for span in buyer):
+        return
+    counted = thing[:1] if thing and (thing[0].code == "number" or folded(thing[0].value) in ("both", "all")) else []
+    count = {"both": "2", "all": ""}.get(folded(counted[0].value), counted[0].value) if counted else ""
+    for way in _sold(told.with_spans(thing=thing[len(counted) :])):
+        (command,) = way.reading
+        if not count or count == (command[3] if command[3:4] and command[3].isdecimal() else "1"):
+            name = buyer[0].names[0] if len(buyer) == 1 and buyer[0].names else told.name(buyer)
+            yield Way([[*command, "--to", name]], sure=False)
+
+
+def _asked(ways: Iterator[Way]) -> Iterator[Way]:
+    return (way._replace(sure=False) for way in ways)
+
+
 BUYS = "verb:BUY|TAKE|GAIN|PAY"
 
 TRADE = (
+    Pattern("who:who UNKNOWN|z ~thing down to coins:coins|number", lambda told: _beaten_down(told), late=True),
+    Pattern("who:who , first:number|item|z|spell ~wares ,? coins:coins", lambda told: _asked(_listed(told)), late=True),
+    Pattern("who:who GAIN first:number|item|z|spell ~wares", _listed, late=True),
+    Pattern(
+        "~buyer BUY|TAKE ~thing ,|for|at coins:coins|number ~tail", lambda told: _sold_to_stranger(told), late=True
+    ),
+    Pattern("~front ,|colon ~thing be? SELL for|at coins:coins|number ~tail", _sold, late=True),
     Pattern(f"who:who {BUYS} wares:number|item|z ~more", lambda told: _with_list(told)),
     Pattern("who:who colon wares:number|item|z ~more", lambda told: _with_list(told, asked=True)),
     Pattern("who:who verb:UNKNOWN ~thing down|at|for|to? to? coins:coins ~tail", _paid_for, late=True),

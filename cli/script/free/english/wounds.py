@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cli.script.free.english.blows import AMOUNT, blows, is_counted
 from cli.script.free.english.circumstances import Around, around, is_plain, typed_of
 from cli.script.free.patterns import Pattern, Told, Way
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
 
 
@@ -90,6 +90,19 @@ def _each_own(told: Told) -> Iterator[Way]:
         yield Way(reading, sure=found.sure and introduced and "unknown" not in acts)
 
 
+def _points_on(told: Told) -> Iterator[Way]:
+    """`impact 9 on him`"""
+    if folded(told.value("what")) in ("impact", "damage", "dmg", "harm", "hit", "hits"):
+        yield Way([["damage", told.one("whom"), *told.value("amount").split()]], sure=False)
+
+
+def _each_so_much(told: Told) -> Iterator[Way]:
+    """The same of each of several: `shatter on both golems, 10 apiece`."""
+    whom, text = told.span("whom"), told.text(told.spans("thing"))
+    if whom is not None and text and not has_digit(text) and not any(span.names for span in told.spans("thing")):
+        yield Way([["damage", name, *told.value("amount").split(), "--note", text] for name in whom.names], sure=False)
+
+
 SUFFERS = "whom:who|foe ~how be|GAIN? verb:STRUCK|KILL|KILLED|DIE|DROP by?"
 OWN = "{lead}:for|(|,|colon? {name}:harm|number {close}:)?"
 
@@ -108,6 +121,8 @@ WOUNDS = (
     Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z ~how from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
             _suffered),
     Pattern("amount:harm z? to|on|into|for whom:who|foe|many ~tail", _alone),
+    Pattern("what:z amount:number|harm on|to whom:who|foe", _points_on, late=True),
+    Pattern("~thing on|at|over whom:many ,|colon|for for? amount:number|harm each|apiece", _each_so_much, late=True),
     Pattern("who:who|foe ~how verb:VERB whom:who|foe " + OWN.format(lead="led", name="amount", close="shut")
             + " and|, second:who|foe " + OWN.format(lead="next", name="other", close="end"), _each_own),
 )  # fmt: skip

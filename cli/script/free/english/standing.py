@@ -1,0 +1,73 @@
+"""How many hit points somebody has, or all get back, as it is told: `bob's at 12 now`, `everyone back up 1hp`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from cli.script.free.english.circumstances import typed_of
+from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.words import word_set
+from ledger.facts import EVERYONE
+from ledger.others import people_named
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+STANDS = word_set(
+    "is are now only still just left down up back goes drops falls hurt bad badly wounded barely standing and so has "
+    "hp hit points unconscious out cold dying dead on to at by the floor ground gets it"
+)
+"""Words, folded, that say no more than at how many hit points somebody stands."""
+
+
+def left_with(app: App, name: str, number: int) -> list[str]:
+    """The command that brings somebody to so many hit points; empty where they have these, or nobody counts them."""
+    inside = name in app.read.roster.names
+    account = holder_account(name) if inside else next(iter(people_named(app.state, name)), "")
+    has = app.state.quantity(account, "hp") if account else 0
+    if number == has or (not inside and (has <= 0 or number > has)):
+        return []
+    return ["damage" if number < has else "heal", name, str(abs(number - has))]
+
+
+def _stands_at(told: Told) -> Iterator[Way]:
+    """What brings somebody to the hit points that they are said to have, or a check of these."""
+    who, value = told.one("who"), told.value("value")
+    spans = [span for span in [*told.spans("told"), *told.spans("tail")] if span.code not in (",", ".")]
+    said = {folded(word.text) for span in spans for word in typed_of(told.words, span) if word.text}
+    if not who or not value.isdecimal() or not said <= STANDS:
+        return
+    if command := left_with(told.app, who, int(value)):
+        yield Way([command], sure=False)
+        yield Way([["check", who, f"hp={value}"]], sure=False)
+
+
+def _brought_to(told: Told) -> Iterator[Way]:
+    """A blow of which it is told what it leaves: `wolf 2 knocks zoé to 0`."""
+    by, whom, value = told.one("who"), told.one("whom"), told.value("value")
+    company = told.app.read.roster.names
+    if not value.isdecimal() or not whom or (by in company) == (whom in company):
+        return
+    command = left_with(told.app, whom, int(value))
+    if command[:1] == ["damage"] and not told.text(told.spans("tail")):
+        yield Way([[*command, "--from", by]], sure=False)
+
+
+def _all_healed(told: Told) -> Iterator[Way]:
+    """Hit points that all get back: `everyone back up 1hp`."""
+    amount: Span | None = told.span("amount")
+    if amount is not None and amount.value.isdecimal():
+        yield Way([["heal", EVERYONE, amount.value]], sure=False)
+
+
+STANDING = (
+    Pattern("who:who|foe|whose ~told at|to value:number|harm ~tail", _stands_at, late=True),
+    Pattern("who:who|foe VERB whom:who|foe down? to value:number|harm ~tail", _brought_to, late=True),
+    Pattern("who:who|foe UNKNOWN|z|DROP|STRIKE whom:who|foe down? to value:number|harm ~tail", _brought_to, late=True),
+    Pattern("all be? back up? amount:harm", _all_healed, late=True),
+    Pattern("all z|UNKNOWN|be up amount:harm", _all_healed, late=True),
+)
+"""Patterns of the hit points that somebody has."""
