@@ -20,6 +20,7 @@ from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
+from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -50,6 +51,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)
+                if ways := as_die_or_total(app, text, meaning.commands):
+                    raise guessed(text, ways, _only_told(text), explained=True)
             if len(meaning.commands) == 1:
                 return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
             return _without_attack(app, text, meaning)

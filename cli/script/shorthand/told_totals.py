@@ -11,11 +11,15 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
 from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
-from cli.script.shorthand.told_results import outcome_of
+from cli.script.shorthand.texts import with_note
+from cli.script.shorthand.told_results import NAMED_DIE, SHOWN, outcome_of
+from cli.script.shorthand.words import LEAST, word_set
 from ledger.errors import InputError
+from ledger.rules.keys import words_for
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from cli.app import App
 
@@ -57,6 +61,48 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if face is None:
         raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
     return Meaning([[*command, "--faces", str(face)]])
+
+
+def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
+    """A sentence with the number of a roll as what its die showed, and as all it came to; empty where it is plain.
+
+    `fenn persuades him, 16 vs dc 15`, `smacks goblin 1: 18, hits for 9`. Where the roll is called by its name, as in
+    `attack goblin 1, 14`, a number alone is the die.
+    """
+    words = [folded(word.strip(",;.!()")) for word in text.split()]
+    came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
+    plain = len(commands) == 1 and not came and not SET_APART.search(text)
+    if plain or not SHOWN.isdisjoint(words) or NAMED_DIE.search(text):
+        return []
+    ways: list[Reading] = []
+    for at, command in enumerate(commands):
+        face = command[command.index("--faces") + 1] if command[:1] == ["roll"] and "--faces" in command else ""
+        told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], words))
+        adds = added_to_die(app, command) if told else None
+        left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
+        if left is not None:
+            in_total = with_note(with_face(command, left), in_all(face))
+            ways.append([*commands[:at], in_total, *commands[at + 1 :]])
+    return [commands, *ways] if len(ways) == 1 else []
+
+
+def _is_called(app: App, kind: str, words: Sequence[str]) -> bool:
+    """Whether a roll is called by its name, or by the beginning of it: `attack`, `att`, `perception`."""
+    id_, _, value = kind.partition("=")
+    row = app.rules.tables.group("rolls").get(id_)
+    names = {folded(name).split(" ")[0] for name in words_for(id_, row)} if row is not None else {id_}
+    begun = any(name.startswith(word[:LEAST]) for name in {*names, value} for word in words if len(word) >= LEAST)
+    return begun or not names.isdisjoint(words)
+
+
+GOT = word_set("got gets obtient obtenu")
+"""Words of what a roll came to, folded."""
+
+HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre)\b")
+"""A number that is held against another."""
+
+SET_APART = re.compile(r"[,:;]\s*\d|\d\s*,")
+"""A number that stands apart from its roll."""
 
 
 def face_left(total: int, adds: int) -> int | None:
