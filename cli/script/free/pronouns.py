@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import to_builtins
 
+from cli.input.name_lookup import ARTICLES
 from cli.script.free.centred import people_in
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import bare
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.words import SMALL_WORDS, Word, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import CHARACTER, FEMALE, GENDER, OTHER, STANDING
 from ledger.rules.tables import folded
@@ -58,6 +59,12 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     text = words[at].text.rstrip(",.!").replace("’", "'")
     short, pronoun = text.casefold().endswith("'s"), folded(text).removesuffix("'s")
     named = people_in(app, words[:at])
+    stranger = (
+        words[0].text[:1].isupper() and words[0].text.isalpha() and any(word.text.endswith(",") for word in words[1:at])
+    )
+    if pronoun in DOES and stranger and folded(words[0].text) not in SMALL_WORDS | ARTICLES:
+        # `Gorm en a marre, il rentre chez lui`: nobody of those who are known.
+        return
     if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return

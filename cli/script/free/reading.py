@@ -19,7 +19,7 @@ from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
 from cli.script.shorthand.choice import is_by_oneself
 from cli.script.shorthand.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
-from cli.script.shorthand.meaning import Reading, command_records
+from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
 from cli.script.shorthand.texts import introduces, is_clean
 from cli.script.shorthand.told_results import judged
@@ -192,10 +192,17 @@ def _told_in_french(app: App, words: Sequence[Word], read: Read, check: Check) -
             (checked,) = check(left, [way.reading])
         except InputError:
             continue
-        if all(command_records(command) and is_possible(app, command) for command in way.reading):
+        if all(command_records(command) and _is_possible_then(app, command, way.reading) for command in way.reading):
             found.append((way.reading, sure and is_clean(checked)))
     sure = len(found) == 1 and found[0][1]
     return Freely([each for each, _sure in found], sure, explained) if found else None
+
+
+def _is_possible_then(app: App, command: Command, reading: Reading) -> bool:
+    """Whether a command is possible, perhaps of a thing that the one before it found: found, and taken by somebody."""
+    before = reading[reading.index(command) - 1] if reading.index(command) else []
+    found = before[:1] == ["find"] and command[0] == "take" and f"item={command[-1]}" in before
+    return found or is_possible(app, command)
 
 
 def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:

@@ -20,7 +20,7 @@ from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
-from cli.script.shorthand.told_totals import as_die_or_total
+from cli.script.shorthand.told_totals import as_die_or_total, total_of
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -85,12 +85,15 @@ def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
     """A line of an attack and its damage as it is read, but where the rules lack something of the attack.
 
     Raises:
-        InputError: `shorthand_guessed`, with the damage that was told and what the die showed as its note.
+        InputError: `shorthand_guessed`, with the damage that was told and what the die showed as its note; or with what
+            the die showed, where all that the attack came to was told.
     """
     if meaning.in_full or [command[0] for command in meaning.commands] != ["roll", "damage"]:
         return meaning
     roll, harm = meaning.commands
     refusal = refusal_of(app, roll)
+    if refusal is not None and refusal.code == "face_impossible" and (came := total_of(app, roll)):
+        raise guessed(text, [[came, harm]], _only_told(text))
     if refusal is None or refusal.code != "key_missing" or "--faces" not in roll or "--note" in harm:
         return meaning
     face = roll[roll.index("--faces") + 1]
@@ -218,6 +221,10 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts["whole"] = mark + ". " + typed
     if len(words) > 1 and (act := _act_within(app, typed)):
         facts["act"] = mark + act
+    likely = [each for each in facts.get("offers", ()) if each[0][0] != "note"]
+    if likely and "meant" not in facts:
+        # What is offered by a key is written out where nobody is asked.
+        return guessed(typed, likely, [each for each in facts["offers"] if each not in likely])
     explain(app, words, parts, Cast(app, parts), facts)
     return error
 

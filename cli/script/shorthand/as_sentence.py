@@ -101,7 +101,8 @@ def told_as_command(
     if len(words) < FEWEST or any(word.startswith("--") or "=" in word for word in words) or is_trial():
         return None
     # Whether somebody may be hired is not tried, nor a campaign opened in a list: `nouveau mercenaire : Odo`.
-    untried = words_in_ids(words)[0] in ("hire", "new")
+    # A word for the hoard before a list of what was found shows the hoard: `trésor de l'ogre : 62 po`.
+    untried = words_in_ids(words)[0] in ("hire", "new", "treasure")
     if not rolled and not (told and (untried or isinstance(refusal_of(app, words_in_ids(words)), InputError))):
         return None
     from cli.script.free.reading import told_as_sentence

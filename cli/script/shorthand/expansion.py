@@ -148,7 +148,8 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
             meant = only(text, _with_options(checked_whole(app, words, readings), options))
             require_shown(app, text, words, meant.commands)
         except InputError as doubtful:
-            if "offers" in doubtful.facts or doubtful.code == "shorthand_ambiguous":
+            refused = all(_is_of_nothing(app, each) for each in doubtful.facts.get("readings", ()))
+            if "offers" in doubtful.facts or (doubtful.code == "shorthand_ambiguous" and not refused):
                 raise
             # As several things it is none, but perhaps a sentence.
             error = doubtful
@@ -164,7 +165,11 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     whole, check = partial(_whole, app), partial(checked_whole, app)
     if error.code == "shorthand_ambiguous":
         told = told_as_sentence(app, words, whole, check)
-        ways = _with_options(told.readings, options) if told is not None and told.sure else []
+        # Where each of them would be refused, what else it may be is nearer: `jette son arme et se rend`.
+        fits = told is not None and (
+            told.sure or all(_tells_a_number(each) or _is_of_nothing(app, each) for each in error.facts["readings"])
+        )
+        ways = _with_options(told.readings, options) if told is not None and fits else []
         if new := [each for each in ways if each not in error.facts["readings"]]:
             raise guessed(text, new, error.facts["readings"])
         raise error
@@ -189,6 +194,19 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         # What explains each part is nearer than what is left of them.
         offered = [each for each in offered if [command[0] for command in each] == ["note"]]
     raise guessed(text, _with_options(readings, options), offered, explained=explained)
+
+
+def _is_of_nothing(app: App, reading: Reading) -> bool:
+    """Whether a reading is of a thing that nobody has: `jette son arme et se rend`."""
+    from cli.script.trial import refusal_of
+
+    refusal = refusal_of(app, reading[0])
+    return refusal is not None and refusal.code in ("item_unknown", "not_in_inventory")
+
+
+def _tells_a_number(reading: Reading) -> bool:
+    """Whether what was told of an act is kept as its note, and counts nothing there: `boit sa potion : 7`."""
+    return any("--note" in each[:-1] and each[each.index("--note") + 1].isdecimal() for each in reading)
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})

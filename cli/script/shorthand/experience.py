@@ -76,6 +76,9 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     if folded(joined(words[1:]).rstrip(".")) in SHARED:
         return [[["award", "--xp", str(whole_number(words[0].text))]]]
     people, rest = leading(app, words[1:])
+    if people and not rest and not any(who.everybody or set(who.names) & set(app.read.roster.names) for who in people):
+        # `px 20 gobelins`: what those outside the company were worth is why.
+        return [[["award", "--xp", str(whole_number(words[0].text)), "--reason", joined(words[1:])]]]
     if not people and len(words) > 2 and folded(words[1].text) in FOR_WHOM:
         people, after = leading(app, without_articles(words[2:]))
         # What those outside the company were worth is why: `200 xp for the bugbear`.

@@ -65,6 +65,9 @@ FOUND = word_set(
 )
 """Words of what is found, folded."""
 
+DOES = word_set("ca cela it that")
+"""Words, folded, for what was said before, which gives nobody coins: `ça lui rend 3`."""
+
 HANDED = frozenset({"give", "pay", "lend", "borrow", "repay", "give_back"})
 """Acts by which coins change hands, and no hit points."""
 
@@ -111,7 +114,7 @@ class Said(NamedTuple):
 def fits(app: App, said: Said, reading: Reading) -> bool:
     """Whether a reading may be what a line says, of which it was never typed."""
     acts = [command for command in reading if command[0] != "note"]
-    if len(acts) == 1 and acts[0][0] in ("damage", "heal") and said.parts.acts & HANDED:
+    if len(acts) == 1 and acts[0][0] in ("damage", "heal") and said.parts.acts & HANDED and said.words[0] not in DOES:
         # What one gives or owes is no hit points.
         return False
     if any(one[0] == "damage" and two[0] == "roll" and one[1] == two[1] for one, two in pairwise(acts)):
@@ -121,7 +124,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         return False
     return fits_as_text(said, reading) and all(
         _hurts_whom_it_says(app, said, command)
-        and _moves_coins_as_said(said, command)
+        and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
         and _names_what_there_is(app, command)
         and not (throws_dice(command) and said.parts.number and not _is_reached(said, command))
         and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
@@ -134,6 +137,11 @@ def _is_saved_by_another(blow: Command, roll: Command) -> bool:
     struck = blow[1] if blow[0] == "damage" else blow[blow.index("--against") + 1] if "--against" in blow[:-1] else ""
     saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
     return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
+
+
+def _is_taken(reading: Reading, command: Command) -> bool:
+    """Whether a thing that is found goes to somebody in the same reading, who was given it: no coins are."""
+    return command[0] == "find" and len(reading) > 1 and reading[1][0] == "take" and f"item={reading[1][-1]}" in command
 
 
 def _is_reached(said: Said, command: Command) -> bool:

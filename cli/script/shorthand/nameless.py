@@ -11,7 +11,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.rolls import CHECKED, Kind, is_aimed, kinds_begun, kinds_called, rolls, without_check
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.who import OWNS, Who, bare, leading, without_owning
-from cli.script.shorthand.words import Word, joined, signed, small, without_commas
+from cli.script.shorthand.words import Word, has_digit, joined, signed, small, without_commas
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -51,7 +51,7 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     if kinds[0].id in OF_EACH:
         raise unclear(joined(words), roller=joined(words[: kinds[0].length]))
     rolled = last_roller(app)
-    if rolled is None:
+    if rolled is None or _is_noun(words, kinds[0].length):
         return []
     who, on_behalf = rolled
     if any(_names_company(app, word) for word in words[kinds[0].length :]) and not is_aimed(app, kinds[0].id):
@@ -63,6 +63,12 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     return [
         [command if "--as" in command else [*command, "--as", on_behalf] for command in reading] for reading in readings
     ]
+
+
+def _is_noun(words: Sequence[Word], length: int) -> bool:
+    """Whether the name of a roll is a noun of something else: `salle des colonnes : un troll`, where no die is told."""
+    after = words[length : length + 1]
+    return bool(after) and small(after[0]) in WHOSE and not any(has_digit(word.text) for word in words)
 
 
 def _rollers_apart(app: App, kind: Kind, words: Sequence[Word]) -> list[Reading]:

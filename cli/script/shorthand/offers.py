@@ -119,14 +119,14 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         people, rest = leading(app, words[of + 1 :])
         rest = [*words[:of], *rest]
     said = {folded(word.text.strip(".!:")) for word in rest}
-    stands = said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"} or folded("".join(
-        word.text for word in rest[:1])) in ("a", "les")  # fmt: skip
+    has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
+    stands = has or _falls_to(rest) or said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"}
     if (
         len(numbers) != 1
         or said & {"moins", "less", "more"}
         or len(people) != 1
         or people[0].several
-        or not said & POINTS
+        or not (said & POINTS or _falls_to(rest))
         or not stands
         or len(rest) > MOST_SAID
     ):
@@ -140,6 +140,16 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         yield [["heal" if change > 0 else "damage", name, str(abs(change))]]
     if account:
         yield [["check", name, f"hp={number}"]]
+
+
+def _falls_to(words: Sequence[Word]) -> bool:
+    """Whether words say no more than that somebody falls to so many: `tombe à 0`, `drops to 2`."""
+    said = [folded(word.text.strip(".!")) for word in words]
+    return len(said) == len(("tombe", "a", "0")) and said[0] in FALLS and said[1] in ("a", "to") and said[2].isdecimal()
+
+
+FALLS = frozenset({"tombe", "descend", "drops", "falls", "goes"})
+"""Verbs, folded, of whoever comes to so many hit points."""
 
 
 def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:

@@ -127,6 +127,14 @@ def added_to_die(app: App, command: Command) -> int | None:
     return came - int(face) if face.isdecimal() and isinstance(came, int) else None
 
 
+def total_of(app: App, command: Command) -> Command:
+    """A roll whose face was all it came to, with what its die showed; empty where no die shows that."""
+    total = command[command.index("--faces") + 1] if "--faces" in command else ""
+    adds = added_to_die(app, with_face(command, ANY_FACE)) if total.isdecimal() and "--note" not in command else None
+    face = face_left(int(total), adds) if adds is not None else None
+    return [*with_face(command, face), "--note", in_all(total)] if face is not None else []
+
+
 def _readings(text: str, read: Callable[[str], Meaning]) -> list[Reading]:
     """What a line may be: of `attack goblin 1` the number is a name, where the total is told behind it."""
     try:

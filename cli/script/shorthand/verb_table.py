@@ -172,7 +172,7 @@ ROLLED: Mapping[str, str] = {
     "swims, nage": "swimming, athletics",
     "runs, court": "running, course à pied",
     "climbs, grimpe, escalade": "climbing, climb sheer surfaces, athletics",
-    "picks the lock, picks a lock, picks locks, crochète": "lock picking, open locks",
+    "picks the lock, picks a lock, picks locks, crochète, crochette": "lock picking, open locks",
     "disarms, désamorce": "find or remove traps",
     "forces open, forces the door, forces the doors, forces a door, forces doors, forces it open, breaks down, "
     "breaks down the door, breaks the door down, bashes the door open, kicks the door in, kicks in the door, "

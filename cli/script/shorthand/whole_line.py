@@ -130,6 +130,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_lost_names(app, line, doubted),
         *_lost_numbers(line, doubted),
         *_unrolled(app, line, doubted),
+        *_unnamed_rollers(app, words, doubted),
         *_manners(line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
@@ -500,3 +501,19 @@ def _unrolled(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
         if after.text.isdecimal() and after.text in keys and app.rules.tables.find("rolls", before.text)
     ]
     return [*went, *shown]
+
+
+def _unnamed_rollers(app: App, words: Sequence[Word], reading: Reading) -> list[str]:
+    """Those of the company who roll in a reading and are not named, where another is: `garde de Ann, perception 8`."""
+    company = app.read.roster.names
+    rolled = [command[1] for command in reading if command[:1] == ["roll"] and command[1] in company]
+    said = {folded(without_owning(word.text.strip(",.;:!?()"))) for word in words} if rolled else set()
+    if not rolled or said & SOMEBODY:
+        return []
+    begun = [word for text in said for word in text.split() if len(word) >= LEAST]
+    named = {name for name in company if any(part.startswith(word) for word in begun for part in folded(name).split())}
+    return [name for name in rolled if named and name not in named]
+
+
+SOMEBODY = word_set("he she they it il elle ils elles lui leur on we nous his her their son sa ses")
+"""Words, folded, by which somebody else may be meant than who is named."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 SPAN, DIE, GOAL, BARE, OTHER = "span", "die", "goal", "bare", "other"
 """Kinds of amounts, beside coins, experience and hit points: of time, of a die, what is to be reached, unsaid."""
 
-HARM = word_set("degats degat dommages dommage dmg blessures")
+HARM = word_set("degats degat dommages dommage dmg dgts dgt degs blessures")
 """Words for damage, folded."""
 
 POINTS = word_set("pv pvs points point pts pt ev")

@@ -136,7 +136,12 @@ def _divided(matched: Matched) -> Iterator[Way]:
     app, xp, share = matched.app, matched.span("xp"), matched.span("share")
     numbers = tuple(span.value for span in matched.spans("ways"))
     of, why = matched.span("of"), matched.text("why")
-    if xp is None or share is None or folded(share.value) not in DIVIDE or (of and folded(of.value) not in POINTS):
+    if (
+        xp is None
+        or share is None
+        or folded(share.value).removeprefix("se ") not in DIVIDE
+        or (of and folded(of.value) not in POINTS)
+    ):
         return
     sure = all(value == str(len(app.read.people(EVERYONE))) for value in numbers)
     reason: Command = ["--reason", why.removeprefix("pour ")] if why else []

@@ -5,18 +5,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
+from cli.input.finds import FINDS
 from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Way
-from cli.script.shorthand.finds import things_listed
+from cli.script.free.patterns import Way, main_coin
+from cli.script.shorthand.finds import UNNAMED, things_listed
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -30,6 +34,12 @@ PLACES = word_set("dans sur sous derrière derriere chez à au aux devant en pr�
 
 HEADS = word_set("butin tresor dedans fouille contenu trouvaille trouvailles")
 """Words before a list of what was found, folded."""
+
+HOLDERS = word_set(
+    "coffre coffret bourse sac sacoche besace poche poches corps cadavre cadavres fouille cachette malle cassette urne "
+    "armoire tiroir autel sarcophage"
+)
+"""Nouns before a colon for where a list of finds was, folded."""
 
 HOLDS = word_set("contient contenait contiennent renferme renfermait cache cachait recele")
 """Verbs of where something is found, folded."""
@@ -64,7 +74,60 @@ def finds(app: App, words: Sequence[Word]) -> list[Way]:
         where = origin or told
         source = ["--from", where.strip(" ,.;!:")] if where and "--from" not in things else []
         return [Way([["find", *things, *source]], sure)]
+    return _loosely(app, words)
+
+
+def _loosely(app: App, words: Sequence[Word]) -> list[Way]:
+    """A list of which a part leaves something open, a coin say, to be asked about: `coffre : 340 po, 2 rubis à 50`."""
+    begins = [at for at in range(1, min(len(words), FARTHEST)) if _begins_list(words[at - 1])]
+    for at in (*begins, 0):
+        head = _head(app, words[:at]) if at else ("", False)
+        parts = [part for part in PARTS.split(" ".join(word.text for word in words[at:])) if part.strip(" .!")]
+        things = [_loose(app, part.strip(" .!")) for part in parts] if head is not None else []
+        # Alone a list begins with coins: `12 po et une perle à 100`.
+        worth = any("=" in each and ":" in each for each in things)
+        listed = at or (len(things) > 1 and "=" not in things[0] and worth)
+        if head is not None and things and all(things) and listed:
+            return [Way([["find", *things, *(["--from", head[0]] if head[0] else [])]], sure=False)]
     return []
+
+
+def _begins_list(word: Word) -> bool:
+    return not word.quoted and (word.text.endswith(":") or folded(word.text) in HOLDS)
+
+
+PARTS = re.compile(r"\s*[,;]\s+|\s+et\s+")
+"""What stands between the things of a list."""
+
+LOOSE = re.compile(
+    r"(?:(\d{1,4}|une?|des|les?|la|quelques)\s+)?([^\W\d][^\d,;:()]*?(?:\s+(?:niv|niveau)\.?\s+\d+|\s+\+\d)?)"
+    r"(?:\s+(?:à|de|valant|@|\()?\s*(\d{1,6})\s*([^\W\d]{0,3})\)?)?"
+)
+"""A thing of a list: how many, its name, and what it is worth."""
+
+
+def _loose(app: App, part: str) -> str:
+    """A part of a list as `find` takes it; empty where it is no thing and no coins."""
+    words = [Word(word) for word in part.split()]
+    if coins := coins_of(app, words):
+        return coins
+    found = LOOSE.fullmatch(part)
+    if found is None or len(found[2].split()) > MOST_OF_NAME:
+        return ""
+    number, name, worth, coin = found.groups()
+    if worth and coin and app.rules.tables.find("coinage.coins", coin) is None:
+        return ""
+    several = number is not None and number.isdecimal() and number != "1"
+    price = f"{worth}{coin or main_coin(app)}" if worth else ""
+    times = f"*{number}" if several else ""
+    name = singular(name) if several else name
+    kind = FINDS.get(folded(name))
+    if kind in UNNAMED:
+        return f"{kind}={price or '?'}{times}"
+    return f"item={name}{f':{price}' if price else ''}{times}"
+
+
+MOST_OF_NAME = 5
 
 
 def _listed(app: App, words: list[Word]) -> tuple[list[str], list[Word]] | None:
@@ -129,7 +192,8 @@ def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:
 
 def _before_colon(app: App, words: Sequence[Word], phrases: Sequence[Phrase]) -> tuple[str, bool] | None:
     """A place, or a word for what was found, before a colon: `sur le prisonnier :`, `butin de Malrec :`."""
-    if not phrases or any(each.kind not in (TEXT, WHO, PRONOUN) for each in phrases):
+    searched = phrases[:1] if folded(words[0].text) in HOLDERS else []
+    if not phrases or any(each.kind not in (TEXT, WHO, PRONOUN) for each in phrases if each not in searched):
         return None
     first = phrases[0]
     company = set(app.read.roster.names)
@@ -137,6 +201,9 @@ def _before_colon(app: App, words: Sequence[Word], phrases: Sequence[Phrase]) ->
         return None
     if first.kind == TEXT and not first.lead and first.said.split()[-1:] and first.said.split()[0] in HEADS:
         return _without_of(words), True
+    if searched:
+        # `coffre de l'ogre :`
+        return as_typed(words).strip(" ,:").removeprefix("fouille de ").removeprefix("fouille des "), True
     if first.who is not None and first.who.names == (HOARD_NAME,) and not first.lead:
         return _without_of(words), True
     if first.lead in PLACES or small(words[0]) in PLACES:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.input.foes import ONE_OR_SOME
 from cli.script.free.french.amounts import BARE, GOAL, OTHER
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
@@ -59,6 +60,9 @@ def meetings(app: App, sentence: Sentence) -> list[Way]:
             return ways
         if verb.acts & COMES and not any(each.kind == VERB for each in phrases[at + 1 :]):
             return _come(app, sentence, 0, at, at + 1, sure=True)
+        if "attack" in verb.acts and phrases[at + 1 :] == [] and not sentence.of(WHO):
+            # `un troll et 2 loups attaquent`
+            return _come(app, sentence, 0, at, at + 1, sure=False)
         return []
     if at is None:
         for place, phrase in enumerate(phrases):
@@ -66,6 +70,94 @@ def meetings(app: App, sentence: Sentence) -> list[Way]:
             if split is not None:
                 return _come(app, split, 0, place + 1, place + 2, sure=False)
     return []
+
+
+def met_there(app: App, sentence: Sentence) -> list[Way]:
+    """Whom a sentence without a verb names, perhaps behind a place: `au fond, six rats`, `et un worg avec eux`."""
+    phrases = [each for at, each in enumerate(sentence.phrases) if at or each.said != "et"]
+    if any(each.kind in (VERB, PRONOUN) or each.said in SILENT for each in phrases):
+        return []
+    for start in range(len(phrases)):
+        before = phrases[:start]
+        if start and (before[-1].said not in (",", ":") or any(each.kind not in (TEXT, MARK) for each in before)):
+            continue
+        if (ways := _apart(app, sentence, phrases[start:])) and not before:
+            return ways
+        groups = _listed(app, sentence, phrases[start:])
+        if groups is None or any(each.kind == TEXT and each.said in SCENERY for each in phrases[start:]):
+            continue
+        found, left = groups
+        if any(not each.lead and each.kind == TEXT for each in left) or not _is_counted(found):
+            continue
+        left = [each for each in left if not (each.lead == "avec" and each.said in ("eux", "elles", "lui", "elle"))]
+        figures = _figures_at_end(app, left)
+        if figures is not None and len(found) == 1 and not found[0].figures:
+            found, left = [found[0]._replace(figures=figures[0])], figures[1]
+        places = [each for each in (*before, *left) if each.kind != MARK]
+        alone = len(found) == 1 and not (places or found[0].figures)
+        if alone and found[0].called[0].text in ("1", "un", "une") and not groups[1]:
+            # `un ours` alone may be what somebody turned into.
+            continue
+        return _met(app, sentence, found, places, sure=False)
+    return []
+
+
+SILENT = frozenset({"?", "->", "→", "mais", "ou", "(", "car"})
+"""Marks and words by which a sentence says more than who is there."""
+
+SCENERY = word_set(
+    "porte portes coffre coffres autel autels statue statues trappe trappes escalier escaliers couloir couloirs table "
+    "tables lit lits pont ponts riviere arbre arbres feu puits levier leviers salle salles chambre chambres grotte "
+    "passage tunnel fontaine trone tombeau sarcophage sarcophages cercueil mur murs colonne colonnes pilier piliers "
+    "piege pieges corde torche torches fosse toile cage cages cle cles livre livres lettre lettres caisse caisses "
+    "tonneau tonneaux sac sacs cadavre cadavres corps lueur odeur brume echelle fenetre village "
+    "auberge maison maisons tour tours cabane ruines camp campement clairiere chemin sentier bague anneau collier "
+    "jour jours heure heures minute minutes tentative tentatives fois note question idee silence succes echec"
+)
+"""Nouns, folded, of which nobody is met."""
+
+
+def _is_counted(groups: Sequence[_Group]) -> bool:
+    """Whether somebody of those is told by a number or an article, and none of them is scenery."""
+    names = [folded(word.text) for group in groups for word in group.called[1:]]
+    return not SCENERY.intersection(names) and any(
+        folded(group.called[0].text) in ONE_OR_SOME or group.called[0].text.isdecimal()
+        for group in groups
+        if not group.called[-1].text[:1].isupper()
+    )
+
+
+def _listed(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[list[_Group], list[Phrase]] | None:
+    """Those whom phrases begin with, each with a number or an article, with commas between them too."""
+    groups = _groups(app, sentence, phrases)
+    if groups is None:
+        return None
+    found, left = groups
+    while left[:1] and left[0].said == "," and (more := _groups(app, sentence, left[1:])) is not None:
+        found, left = [*found, *more[0]], more[1]
+    return found, left
+
+
+def _apart(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> list[Way]:
+    """So many with as many hit points, each with their own: `deux ogres, 18 et 22 pv`."""
+    group = _group(app, sentence, phrases)
+    if group is None or group[0].figures:
+        return []
+    amounts = [each for each in group[1] if each.kind == AMOUNT and each.amount]
+    kinds = [each.amount.kind for each in amounts if each.amount]
+    plain = all(each in amounts or each.said in (",", ":", "(", ")", "et") for each in group[1])
+    if not plain or len(amounts) < 2 or group[0].called[0].text != str(len(amounts)):
+        return []
+    if kinds[-1] != HIT_POINTS or any(kind not in (BARE, HIT_POINTS) for kind in kinds):
+        return []
+    reading: Reading = []
+    for each in amounts:
+        one = [Word("un"), *group[0].called[1:-1], Word(singular(group[0].called[-1].text))]
+        ways = met_with(app, one, [Word(f"hp={each.amount.text if each.amount else ''}")])
+        if len(ways) != 1:
+            return []
+        reading += ways[0]
+    return [Way(reading, sure=False)]
 
 
 def _with_unknown_verb(sentence: Sentence, at: int, phrase: Phrase) -> Sentence | None:

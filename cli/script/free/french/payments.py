@@ -102,7 +102,7 @@ def _received(matched: Matched) -> Iterator[Way]:
     company = set(matched.app.read.roster.names)
     if coins is None or rest is None or not source or company.intersection(
         name for span in matched.spans("source") for name in span.names
-    ):  # fmt: skip
+    ) or folded(source).startswith("chaque "):  # fmt: skip
         return
     named = matched.span("source")
     source = named.names[0] if named is not None and named.names else source
@@ -209,5 +209,6 @@ PAYMENTS = (
     Row("who:who REPAY|GIVE_BACK part:number of:coins.de to:who.à", _repaid),
     Row(f"tail:text who:who REPAY|GIVE_BACK {COINS} to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number to:who.à", _repaid),
+    Row(f"who:who REPAY|GIVE_BACK {COINS} ~tail", _repaid),
     Row("who:who REPAY debt:debt ( to:who.à )?", _repaid),
 )

@@ -44,6 +44,9 @@ DETERMINERS = ARTICLES | POSSESSIVES | word_set("l' des du ce cet cette ces notr
 
 MARKS = ",;:.!?()–—-→"
 
+DAILY = re.compile(r"(\d*[a-z]{2})/(?:jour|jours|j|jr)([,;.!]?)", re.IGNORECASE)
+"""Coins for each day, in one word."""
+
 
 class Phrase(NamedTuple):
     """A phrase of a sentence.
@@ -105,6 +108,10 @@ def _apart(words: Sequence[Word]) -> Iterator[Word]:
     for word in words:
         if word.quoted or not word.text:
             yield word
+            continue
+        if paid := DAILY.fullmatch(word.text):
+            # `2 pa/jour`
+            yield from (Word(paid[1], typed=word.text), Word("par"), Word("jour"), *map(Word, paid[2]))
             continue
         if word.text in ("-", "–", "—", "→", "->", "..."):
             yield Word(word.text)

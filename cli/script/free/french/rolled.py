@@ -161,6 +161,9 @@ def _figures(sentence: Sentence) -> _Figures | None:
         if amount is None or amount.kind not in (BARE, DIE, GOAL) or amount.each:
             return None
         before = sentence.phrases[at - 1] if at else None
+        if phrase.lead == "de" and before is not None and before.kind == VERB:
+            # `ratée de 2` says by how much.
+            return None
         if amount.kind == GOAL or phrase.lead in ("contre", "sous"):
             if goal:
                 return None

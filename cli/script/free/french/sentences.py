@@ -17,7 +17,9 @@ from cli.script.free.french.goods import goods
 from cli.script.free.french.healing import healing
 from cli.script.free.french.listed_rolls import listed_rolls
 from cli.script.free.french.matched import matches
-from cli.script.free.french.meetings import meetings
+from cli.script.free.french.meetings import meetings, met_there
+from cli.script.free.french.offered_fights import OFFERED_FIGHTS
+from cli.script.free.french.offered_goods import OFFERED_GOODS
 from cli.script.free.french.passing import nights, spans
 from cli.script.free.french.payments import PAYMENTS
 from cli.script.free.french.phrases import Sentence, sentence_of
@@ -26,7 +28,7 @@ from cli.script.free.french.states import states
 from cli.script.free.french.trades import TRADES
 from cli.script.free.french.two_acts import Read, two_acts
 from cli.script.free.patterns import Way
-from cli.script.shorthand.words import Word, as_typed
+from cli.script.shorthand.words import Word, as_typed, small, word_set
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -63,7 +65,31 @@ def told_in_french(app: App, words: Sequence[Word], read: Read) -> list[Way]:
     found = finds(app, words)
     if found and found[0].sure:
         return found
-    return in_frames(app, words) or found or two_acts(app, words, read, partial(in_frames, app))
+    framed = in_frames(app, words)
+    if framed and all(way.sure for way in framed):
+        return framed
+    if not framed and (met := met_there(app, sentence_of(app, words))):
+        # `en route, un ours brun`; what lies on something may be a find.
+        return [*met, *found] if small(words[0]) not in THINGS_LIE else [*found, *met]
+    acts = [] if framed or found else two_acts(app, words, read, partial(in_frames, app))
+    return acts if acts and acts[0].sure else _with_offered(app, words, framed or found or acts)
+
+
+THINGS_LIE = word_set("dans sous sur")
+"""Words before where things lie, as typed."""
+
+
+def _with_offered(app: App, words: Sequence[Word], doubtful: list[Way]) -> list[Way]:
+    """What a sentence may be that leaves something open, before what else it may be; of goods, only that."""
+    put = coded(app, sentence_of(app, words))
+    if ways := matches(app, put, OFFERED_GOODS):
+        return ways
+    ways = matches(app, put, OFFERED_FIGHTS)
+    known = [way.reading for way in ways]
+    heals = any(command[0] == "heal" for reading in known for command in reading)
+    # Whoever is healed by a word for it is not hurt.
+    kept = [way for way in doubtful if not (heals and any(command[0] == "damage" for command in way.reading))]
+    return [*ways, *(way for way in kept if way.reading not in known)]
 
 
 def in_frames(app: App, words: Sequence[Word]) -> list[Way]:

@@ -22,7 +22,7 @@ def _counted(number: int) -> Command:
     return [str(number)] if number > 1 else []
 
 
-def _allotted(matched: Matched) -> Iterator[Way]:
+def allotted(matched: Matched) -> Iterator[Way]:
     """What of the hoard is somebody's: `la cape ira à Lira`, `une perle chacun pour Lira et Zoé`."""
     app, thing = matched.app, matched.thing("count", "thing")
     rest = matched.rest("tail")
@@ -39,7 +39,7 @@ def _allotted(matched: Matched) -> Iterator[Way]:
     yield Way(reading, rest.sure and matched.span("verb") is not None and not thing.holders(app, whom.names))
 
 
-def _sold(matched: Matched) -> Iterator[Way]:
+def sold_for(matched: Matched) -> Iterator[Way]:
     """What is sold by one of the company who has it, or out of the hoard."""
     app, thing, price = matched.app, matched.thing("count", "thing"), matched.span("price")
     rest = matched.rest("middle", "tail")
@@ -85,7 +85,7 @@ def _prices(matched: Matched, coins: str, number: int) -> tuple[list[list[Price]
     return [way for way in (together, each) if way], False
 
 
-def _bought(matched: Matched) -> Iterator[Way]:
+def bought(matched: Matched) -> Iterator[Way]:
     """What one of the company buys at a price: `achat de 2 fioles à 15 po pièce par Lira`."""
     app, thing, price = matched.app, matched.thing("count", "thing", "of"), matched.span("price")
     who, rest = matched.one("who") or matched.one("doubt"), matched.rest("middle", "tail")
@@ -135,17 +135,27 @@ def _identified(matched: Matched) -> Iterator[Way]:
     """What a thing turned out to be: `goûte la potion bleue : c'est de la guérison`."""
     app, thing, name = matched.app, matched.thing("count", "thing"), matched.text("name")
     company = [HOARD_NAME, *app.read.roster.names]
-    led = matched.spans("name")[:1]
+    led = [span for span in matched.spans("name")[:1] if folded(span.value) != "fait"]
     if any(span.code.partition(".")[2] not in ("", "de") for span in led):
         # `les gemmes sont pour la magicienne`
         return
     if thing is None or matched.rest("tail") is None or not name or not thing.holders(app, company):
         return
     name = name.removeprefix("en fait ")
+    if folded(name.split(" ")[0]) in QUALITIES or "(" in name:
+        # `l'anneau est magique` says nothing of which.
+        return
     bare = without_article(name.removeprefix("de "))
     # Of the same kind, where only what it is of is said.
     whole = f"{thing.name.split()[0]} de {bare}" if name.startswith("de ") else bare
     yield Way([["identify", thing.name, whole]], sure=False)
+
+
+QUALITIES = word_set(
+    "magique magiques maudit maudite maudits maudites enchante enchantee enchantes enchantees vide casse cassee brise "
+    "brisee perdu perdue lourd lourde vieux vieille faux fausse beau belle"
+)
+"""What a thing is, folded, by which it is not called."""
 
 
 def _appraised(matched: Matched) -> Iterator[Way]:
@@ -159,7 +169,7 @@ def _appraised(matched: Matched) -> Iterator[Way]:
     yield Way([["appraise", thing.name, coins]], sure=False)
 
 
-def _shopped(matched: Matched) -> Iterator[Way]:
+def shopped(matched: Matched) -> Iterator[Way]:
     """What one of the company buys at its price in the rules: `prend 6 torches et une outre chez Mathurin`."""
     who, rest = matched.one("who"), matched.rest("tail")
     things = [(matched.thing("count", "thing")), *([matched.thing("more", "other")] if matched.span("other") else [])]
@@ -181,12 +191,12 @@ WARE = "count:number|number.de? thing:thing|thing.de|text|text.de"
 """What is bought, which the rules need not know; it is no verb and no pronoun."""
 
 TRADES = (
-    Row(f"{THING} ,? verb:GO|be to:who.à|who.pour ~tail", _allotted),
-    Row(f"{THING} each:all|text to:many.pour|many.à", _allotted),
-    Row(f"{THING} to:who.pour", _allotted),
-    Row(f"on verb:GIVE {THING} to:who.à ~tail", _allotted),
-    Row(f"to:who verb:TAKE|STEAL {THING} ~tail", _allotted),
-    Row(f"be to:who which verb:TAKE|EQUIP {THING} ~tail", _allotted),
+    Row(f"{THING} ,? verb:GO|be to:who.à|who.pour ~tail", allotted),
+    Row(f"{THING} each:all|text to:many.pour|many.à", allotted),
+    Row(f"{THING} to:who.pour", allotted),
+    Row(f"on verb:GIVE {THING} to:who.à ~tail", allotted),
+    Row(f"to:who verb:TAKE|STEAL {THING} ~tail", allotted),
+    Row(f"be to:who which verb:TAKE|EQUIP {THING} ~tail", allotted),
     Row(f"who:who GIVE {THING} to:who.à ~tail", _handed),
     Row(f"who:who PUT|GIVE {THING} place:text.dans ~tail", _handed),
     Row(f"who:who EXAMINE {THING} ~tail colon|, be ~name", _identified),
@@ -195,33 +205,33 @@ TRADES = (
     Row(f"{THING} WORTH price:coins by:who.après|foe.après", _appraised),
     Row(f"{THING} WORTH price:coins|number ~tail", _appraised),
     # Sold by somebody, or by all; what is sold stands in front too.
-    Row(f"who:who verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
-    Row(f"on verb:SELL {THING} ~middle ,? {PRICE} ~tail", _sold),
-    Row(f"{THING} , on le verb:SELL {PRICE} ~tail", _sold),
-    Row(f"{THING} , on le verb:SELL {BARE} ~tail", _sold),
-    Row(f"n/sell count:number|number.de? thing:thing|thing.de ,? {PRICE} who:who.par ~tail", _sold),
-    Row(f"n/sell count:number|number.de? thing:thing|thing.de who:who.par ,? {PRICE} ~tail", _sold),
-    Row(f"n/sell count:number|number.de? thing:thing|thing.de ~middle ,? {PRICE} ~tail", _sold),
-    Row(f"{THING} verb:BY_SELL ~middle who:who.par ~tail {PRICE}", _sold),
-    Row(f"{THING} verb:BY_SELL ~middle {PRICE} who:who.par ~tail", _sold),
-    Row(f"{THING} verb:BY_SELL ~middle {PRICE} ~tail", _sold),
-    Row(f"{THING} verb:BY_SELL {BARE} ~tail", _sold),
-    Row(f"seller:text|foe SELL {WARE} ~of who:who.à ,? {PRICE} ~tail", _bought),
-    Row(f"seller:text|foe SELL {WARE} ~of ,? {PRICE} who:who.à ~tail", _bought),
-    Row(f"buyer:text|foe BUY {THING} who:who.à ,? {PRICE} ~tail", _sold),
-    Row(f"{THING} doubt:LEAVE {PRICE} ~tail", _sold),
+    Row(f"who:who verb:SELL {THING} ~middle ,? {PRICE} ~tail", sold_for),
+    Row(f"on verb:SELL {THING} ~middle ,? {PRICE} ~tail", sold_for),
+    Row(f"{THING} , on le verb:SELL {PRICE} ~tail", sold_for),
+    Row(f"{THING} , on le verb:SELL {BARE} ~tail", sold_for),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de ,? {PRICE} who:who.par ~tail", sold_for),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de who:who.par ,? {PRICE} ~tail", sold_for),
+    Row(f"n/sell count:number|number.de? thing:thing|thing.de ~middle ,? {PRICE} ~tail", sold_for),
+    Row(f"{THING} verb:BY_SELL ~middle who:who.par ~tail {PRICE}", sold_for),
+    Row(f"{THING} verb:BY_SELL ~middle {PRICE} who:who.par ~tail", sold_for),
+    Row(f"{THING} verb:BY_SELL ~middle {PRICE} ~tail", sold_for),
+    Row(f"{THING} verb:BY_SELL {BARE} ~tail", sold_for),
+    Row(f"seller:text|foe SELL {WARE} ~of who:who.à ,? {PRICE} ~tail", bought),
+    Row(f"seller:text|foe SELL {WARE} ~of ,? {PRICE} who:who.à ~tail", bought),
+    Row(f"buyer:text|foe BUY {THING} who:who.à ,? {PRICE} ~tail", sold_for),
+    Row(f"{THING} doubt:LEAVE {PRICE} ~tail", sold_for),
     # Bought.
-    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", _bought),
-    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {BARE} ~tail", _bought),
-    Row(f"n/buy {WARE} ~of ,? {PRICE} who:who.par|who.pour ~tail", _bought),
-    Row(f"n/buy who:who.par|who.pour colon {WARE} ~of ,? {PRICE} ~tail", _bought),
-    Row(f"who:who colon n/buy {WARE} ~of {PRICE} ~tail", _bought),
-    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {PRICE} ~tail", _bought),
-    Row(f"who:who verb:BUY|TAKE {WARE} ~of middle:text.chez|foe.chez ,? {PRICE} ~tail", _bought),
-    Row(f"who:who verb:BUY|TAKE {WARE} ~of ,? {PRICE} , middle:text ~tail", _bought),
-    Row(f"{THING} doubt:who.pour ,? {PRICE}", _bought),
-    Row(f"who:who verb:BUY|TAKE|HAGGLE {WARE} ~of {PRICE} instead:text.à was:number.de|coins.de", _bought),
-    Row(f"who:who doubt:colon {WARE} ~of ,? {PRICE} ~tail", _bought),
-    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {BARE}", _bought),
-    Row(f"who:who verb:BUY|TAKE {THING} et more:number? other:thing tail:text.chez|foe.chez", _shopped),
+    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", bought),
+    Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {BARE} ~tail", bought),
+    Row(f"n/buy {WARE} ~of ,? {PRICE} who:who.par|who.pour ~tail", bought),
+    Row(f"n/buy who:who.par|who.pour colon {WARE} ~of ,? {PRICE} ~tail", bought),
+    Row(f"who:who colon n/buy {WARE} ~of {PRICE} ~tail", bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {PRICE} ~tail", bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of middle:text.chez|foe.chez ,? {PRICE} ~tail", bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of ,? {PRICE} , middle:text ~tail", bought),
+    Row(f"{THING} doubt:who.pour ,? {PRICE}", bought),
+    Row(f"who:who verb:BUY|TAKE|HAGGLE {WARE} ~of {PRICE} instead:text.à was:number.de|coins.de", bought),
+    Row(f"who:who doubt:colon {WARE} ~of ,? {PRICE} ~tail", bought),
+    Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {BARE}", bought),
+    Row(f"who:who verb:BUY|TAKE {THING} et more:number? other:thing tail:text.chez|foe.chez", shopped),
 )

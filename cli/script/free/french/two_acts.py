@@ -114,6 +114,8 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
         return
     names = list(dict.fromkeys(one.name for one in people))
     done_to = [name for command in reading if command[0] in DONE_TO for name in command[1].split(",")]
+    # `verse une potion à Brom, il regagne 6 pv`
+    done_to += [command[2] for command in reading if command[0] == "give" and command[2] in names]
     subject = Word(names[0], True, " ")
     first = folded(right[0].text).replace("’", "'")
     if first in SUBJECTS and len(right) > 1:

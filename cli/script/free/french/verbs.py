@@ -32,7 +32,8 @@ IN_SENTENCES: Mapping[str, str] = {
     "appear": "se lève, se jette sur nous, sort, sort de, jaillit, émerge, garde, bloque, barre, tend une embuscade à, "
     "accueille, nous accueille, nous salue, nous aborde, nous rejoint, nous encercle, encercle, nous coince, "
     "se dresse, rôde, descend, remonte, glisse, rampe, déboule, fonce, nous fonce dessus, veille, guette",
-    "meet": "croise, rencontre, tombe sur, se heurte à, se retrouve face à, fait face à, voit arriver, voit surgir",
+    "meet": "tombe nez à nez avec, "
+    "croise, rencontre, tombe sur, se heurte à, se retrouve face à, fait face à, voit arriver, voit surgir",
     "pass": "passe, s'écoule",
     "travel": "marche, voyage, chevauche, attend, navigue, avance, grimpe, patiente, chemine, met, rentre, repart",
     "buy": "achète, prend, s'offre, se paie, se paye, s'achète, commande, acquiert, se procure",
@@ -44,7 +45,7 @@ IN_SENTENCES: Mapping[str, str] = {
     "repay": "rembourse, rend, s'acquitte de",
     "recover": "récupère, regagne, reprend, retrouve, gagne, remonte de",
     "heal": "soigne, panse, guérit, rend, redonne, remet, retape, rafistole, requinque",
-    "loot": "trouve, récupère, ramasse, découvre, rafle, ramène, tire, en tire, déniche, prend",
+    "loot": "trouve, récupère, ramasse, découvre, rafle, ramène, tire, en tire, déniche, prend, décroche",
     "share": "partage, répartit, divise, se partage, se répartit",
     "sleep": "dort, passe la nuit, campe, bivouaque, se couche, se repose",
     "stay": "reste",
@@ -64,6 +65,7 @@ OF_AFFAIRS: Mapping[str, str] = {
     "examine": "examine, goûte, étudie, identifie, reconnaît, inspecte, sent, renifle",
     "value": "estime, évalue, expertise",
     "treat": "régale, invite, casque",
+    "drink": "vide, avale, siffle, engloutit, boit",
 }
 """Verbs that only patterns of affairs name: beside a roll or a blow they are told."""
 

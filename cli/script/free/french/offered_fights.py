@@ -1,0 +1,372 @@
+"""What a fight's sentence of French may be that leaves something open, as rows of patterns; each is asked about.
+
+`gobelin 1 a 12 pv`, `les deux derniers détalent`, `mot de guérison sur Lira, 6`, `l'ogre brûle encore : 3`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular, without_article
+from cli.input.name_lookup import ARTICLES
+from cli.script.changed_command import command_of_entry
+from cli.script.free.french.matched import Matched, Row
+from cli.script.free.patterns import Span, Way
+from cli.script.free.pronouns import said_last
+from cli.script.shorthand.acts_of_fate import surrender
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.latest import newest
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.numbered import sorts_there
+from cli.script.shorthand.told_totals import SIDES, total_of
+from cli.script.shorthand.who import Who
+from cli.script.shorthand.words import word_set
+from ledger.facts import EVERYONE
+from ledger.others import sort_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+MOST = 3
+"""Ways of which some of those who are there may be meant that are offered."""
+
+OTHERS = word_set("autre autres")
+LAST = word_set("dernier derniers derniere dernieres restant restants restante restantes survivant survivants autres")
+"""Words, folded, for all who are still there, beside a number or a name."""
+
+ONE_LEFT = word_set("dernier derniere restant restante survivant survivante")
+"""Those of them that are said of one."""
+
+FELLED = frozenset({
+    "crame", "est crame", "est carbonise", "carbonise", "reduit en cendres", "est reduit en cendres", "en cendres",
+    "est reduite en cendres", "reduite en cendres", "au tapis", "est au tapis", "tombe raide", "en moins", "hs",
+    "de moins", "tombe en cendres", "ne bouge plus", "n'est plus", "est fini", "est finie", "mord la poussiere",
+    "est pulverise", "est pulverisee", "vole en eclats", "part en fumee", "a son compte", "est raide", "est refroidi",
+    "ne se releve pas", "ne se relevera pas", "est disloque", "est disloquee", "est cramee", "est carbonisee",
+    "est hors de combat", "hors de combat", "n'en a plus pour longtemps",
+})  # fmt: skip
+"""What is said of somebody who is dead, folded, where the grammar has no verb of it."""
+
+SUFFERS = word_set("brule saigne souffre grille flambe fond encaisse deguste morfle")
+"""Verbs, folded, of whoever is hurt by what was done before."""
+
+HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansements cataplasme mains premiers soigne "
+                 "bande panse onguent baume potion elixir remede antidote souffle")  # fmt: skip
+"""Words, folded, by which somebody is healed and not hurt."""
+
+POTIONS = word_set("potion potions elixir elixirs baume onguent remede fiole philtre")
+"""Words, folded, in the names of things that heal and are used up."""
+
+SAME = word_set("pareil idem aussi")
+"""Words, folded, by which somebody does what was done last."""
+
+
+def _standing(app: App) -> list[str]:
+    return [name for names in sorts_there(app).values() for name in names]
+
+
+def _figures(matched: Matched) -> Iterator[Way]:
+    """The hit points that one of the foes has, which the table had not told: `l'ogre a 25 pv`."""
+    foe, hp, rest = matched.one("foe"), matched.span("hp"), matched.rest("tail")
+    if foe and hp is not None and rest is not None:
+        yield Way([["describe", foe, f"hp={hp.value}", *rest.note]], sure=False)
+
+
+def _those(matched: Matched, number: int) -> Iterator[Sequence[str]]:
+    """Those who may be meant by so many foes, by the others or the last of them; in each way, where these are few."""
+    app, kind, others = matched.app, matched.span("foes"), matched.text("others")
+    said = set(folded(others).split())
+    there = list(kind.names) if kind is not None else _standing(app)
+    noun = " ".join(
+        word for word in folded(others).split() if word not in LAST | OTHERS | ARTICLES | word_set("des l'")
+    )
+    if noun:
+        there = [name for name in there if singular(noun) in [*folded(sort_of(name)).split(), folded(sort_of(name))]]
+    number = number or (1 if said & ONE_LEFT else len(there))
+    if others and not said & (LAST | OTHERS):
+        return
+    if others and number > 1 and said & LAST and number != len(there):
+        # Whoever else is gone was not recorded.
+        return
+    ways = list(combinations(there, number))
+    # Of many nobody says which; whoever chooses otherwise has the line to mend.
+    yield from ways if len(ways) <= MOST else [there[-number:]] if len(there) > number else []
+
+
+def _gone(matched: Matched) -> Iterator[Way]:
+    """Some of several foes who fled, gave up or fell: `3 squelettes s'enfuient`, `les deux derniers détalent`."""
+    counts = [int(span.value) for span in matched.spans("count", "second", "third")]
+    rest = matched.rest("tail")
+    if rest is None or not (counts or matched.span("others")):
+        return
+    numbered = matched.span("second") is not None
+    kind = matched.span("foes")
+    if numbered and kind is not None:
+        listed = _numbered(matched.app, kind, counts)
+        ways: list[Sequence[str]] = [listed] if listed else []
+    else:
+        ways = list(_those(matched, sum(counts)))
+    for names in ways:
+        for reading in _fate(matched, names, rest.note):
+            yield Way(reading, sure=False, agreed=tuple(map(str, counts)))
+
+
+def _numbered(app: App, kind: Span, numbers: Sequence[int]) -> list[str]:
+    """Those of a kind by their numbers, the first of which may stand in the name: `gobelins 1, 2 et 3`."""
+    sort = sort_of(kind.names[0])
+    names = [f"{sort} {number}" for number in numbers]
+    if len(kind.names) == 1 and kind.names[0] not in names:
+        names = [kind.names[0], *names]
+    return names if set(_standing(app)).issuperset(names) else []
+
+
+def _fate(matched: Matched, names: Sequence[str], note: Command) -> list[Reading]:
+    """What becomes of some of the foes by the verb that a sentence has: dead, given up or gone."""
+    if matched.span("falls") is not None:
+        return [[["die", ",".join(names), *note]]]
+    if matched.span("yields") is not None:
+        return surrender(matched.app, Who(tuple(names)), [])
+    return [[["leave", ",".join(names), *note]]]
+
+
+def _yields(matched: Matched) -> Iterator[Way]:
+    """One of the foes who gives up, with what is told of it: `gobelin 1 se rend à Brom`."""
+    foe = matched.one("foe")
+    for reading in _fate(matched, [foe], []) if foe else ():
+        told = [] if "--note" in reading[-1] or not matched.text("tail") else ["--note", matched.text("tail")]
+        yield Way([*reading[:-1], [*reading[-1], *told]] if reading[-1][0] != "note" else reading, sure=False)
+
+
+def _nth(matched: Matched) -> Iterator[Way]:
+    """One of the foes by a number that several of them have: `le 2 est mort`."""
+    nth, rest = matched.span("nth"), matched.rest("tail")
+    if nth is None or rest is None or folded(matched.sentence.words[nth.begins].text) not in ("le", "la"):
+        return
+    for name in [name for name in _standing(matched.app) if name.endswith(f" {nth.value}")][:MOST]:
+        for reading in _fate(matched, [name], rest.note):
+            yield Way(reading, sure=False, agreed=(nth.value,))
+
+
+def _felled(matched: Matched) -> Iterator[Way]:
+    """One of the foes of whom other words than a verb say that it is dead: `l'ogre est réduit en cendres`."""
+    foe, how = matched.one("foe"), folded(matched.text("how")).replace("’", "'")
+    if foe and how in FELLED:
+        yield Way([["die", foe, "--note", matched.text("how")]], sure=False)
+
+
+def _asleep(matched: Matched) -> Iterator[Way]:
+    """Some of the foes who fall asleep, beside what others do: `hob 1 et hob 3 s'endorment, le 2 résiste`."""
+    app, whom, told = matched.app, matched.span("whom"), matched.text("tail")
+    if (
+        whom is None
+        or folded(matched.text("how")).replace("’", "'") not in SLEEPS
+        or any(span.names for span in matched.spans("tail"))
+    ):
+        return
+    for condition in ("asleep", "unconscious"):
+        if (known := app.rules.tables.find("conditions", condition)) is not None:
+            note = ["--note", told] if told else []
+            agreed = tuple(span.value for span in matched.spans("tail") if span.code.startswith("number"))
+            yield Way([["condition", ",".join(whom.names), known, *note]], False, agreed)
+
+
+SLEEPS = frozenset({"s'endort", "s'endorment", "dort", "dorment", "tombe endormi", "tombent endormis"})
+
+
+def _finished(matched: Matched) -> Iterator[Way]:
+    """Whoever was named last and is killed: `Lira l'achève d'un revers`."""
+    app, by, rest = matched.app, matched.one("who"), matched.rest("tail")
+    there = _standing(app)
+    meant = [name for name in said_last(app) if name in there] or (there if len(there) == 1 else [])
+    if rest is not None and by:
+        for name in meant[:MOST]:
+            yield Way([["die", name, "--from", by, *rest.note]], sure=False)
+
+
+def _suffers(matched: Matched) -> Iterator[Way]:
+    """Somebody who is hurt by what was done before: `l'ogre brûle encore : 3`."""
+    whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
+    if whom and amount is not None and SUFFERS.intersection(folded(how).split()):
+        yield Way([["damage", whom, amount.value, "--note", how]], sure=False)
+
+
+def _hit(matched: Matched) -> Iterator[Way]:
+    """What each of some foes takes, behind what it is of: `boule de feu : 24 aux gobelins, 12 au loup`."""
+    head = matched.text("cause")
+    said = set(folded(head).split())
+    who = matched.one("by")
+    pairs = [(matched.span(a), matched.span(b)) for a, b in (("one", "first"), ("two", "second"), ("three", "third"))]
+    told = [(amount, whom) for amount, whom in pairs if amount is not None and whom is not None]
+    if said & HEALS or not told or any(not whom.names for _amount, whom in told):
+        return
+    if told[0][1].code.startswith("all") and head and len(told) == 1:
+        yield Way([["damage", EVERYONE, told[0][0].value, "--from", head]], sure=False)
+        return
+    ours = set(matched.app.read.roster.names)
+    if any(ours.intersection(whom.names) for _amount, whom in told):
+        return
+    by = ["--from", who] if who else []
+    note = ["--note", head] if head else []
+    yield Way([["damage", ",".join(whom.names), amount.value, *by, *note] for amount, whom in told], sure=False)
+
+
+def _twice(matched: Matched) -> Iterator[Way]:
+    """Two or more amounts that somebody takes one after the other: `Brune prend 7 puis 3`."""
+    whom, by, rest = matched.one("whom"), matched.one("by"), matched.rest("how")
+    source = ["--from", by] if by else []
+    if whom and rest is not None and whom != by:
+        two = [["damage", whom, span.value, *source] for span in matched.spans("one", "two")]
+        yield Way([*two[:-1], [*two[-1], *rest.note]], sure=False)
+
+
+def _tended(matched: Matched) -> Iterator[Way]:
+    """Somebody who is healed, by a word for what heals them: `mot de guérison sur Lira, 6`."""
+    app, whom, by, amount = matched.app, matched.one("whom"), matched.one("by"), matched.span("amount")
+    what = matched.text("what")
+    ours = set(app.read.roster.names)
+    others = {name for span in matched.spans("what", "tail") for name in span.names} - {by, whom}
+    if amount is None or whom not in ours or others or not HEALS.intersection(folded(what).replace("'", " ").split()):
+        return
+    source = ["--from", by] if by and by != whom else []
+    told = "; ".join(part for part in (what, matched.text("tail")) if part)
+    drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
+    heal = ["heal", whom, amount.value, *source]
+    holder = by or whom
+    told_more = any(
+        span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
+    )
+    if told_more:
+        # `soin des blessures sur Brune 3 4`
+        return
+    if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
+        given = [["give", holder, whom, drunk]] if holder != whom else []
+        yield Way([*given, ["use", whom, drunk], heal], sure=False)
+    else:
+        yield Way([[*heal, "--note", told]], sure=False)
+
+
+def _tends(matched: Matched) -> Iterator[Way]:
+    """Somebody who is named before a second act, by which they are healed: `Yanig saigne, Oriane le soigne de 2`."""
+    whom, by, amount, rest = matched.one("whom"), matched.one("by"), matched.span("amount"), matched.rest("tail")
+    if whom and by and whom != by and amount is not None and rest is not None:
+        yield Way([["heal", whom, amount.value, "--from", by, *rest.note]], sure=False)
+
+
+def _tends_alone(matched: Matched) -> Iterator[Way]:
+    """Somebody who gets hit points back by what was said before: `ça lui rend 3`."""
+    whom, amount = matched.one("whom"), matched.span("amount")
+    if whom in matched.app.read.roster.names and amount is not None:
+        yield Way([["heal", whom, amount.value]], sure=False)
+
+
+def _does(matched: Matched) -> Iterator[Way]:
+    """What somebody takes by what was said before: `ça fait 5 à l'ogre`."""
+    whom, amount = matched.one("whom"), matched.span("amount")
+    if whom and amount is not None:
+        yield Way([["damage", whom, amount.value]], sure=False)
+
+
+def _cast(matched: Matched) -> Iterator[Way]:
+    """A spell that is cast at somebody, of which nothing else is said: `Zoé lance sommeil sur les gobelins`."""
+    app, who, spell, target = matched.app, matched.one("who"), matched.text("spell"), matched.text("target")
+    if who and app.rules.tables.find("spells", without_article(spell)) is not None:
+        yield Way([["use", who, without_article(spell), "--note", target]], sure=False)
+
+
+def _alike(matched: Matched) -> Iterator[Way]:
+    """The roll that was made last, by another one: `Tilda pareil : 19`."""
+    who, face = matched.one("who"), matched.span("face")
+    same = set(folded(matched.text("same")).split())
+    entry = next(newest(matched.app), None)
+    command = command_of_entry(matched.app, entry) if entry is not None else []
+    if not who or face is None or not same & SAME or command[:1] != ["roll"] or len(command) < 3:
+        return
+    kept = command[2:]
+    for option in ("--faces", "--note", "--as"):
+        if option in kept:
+            at = kept.index(option)
+            kept = [*kept[:at], *kept[at + 2 :]]
+    yield Way([["roll", who, *kept, "--faces", face.value]], sure=False)
+
+
+def _in_order(matched: Matched) -> Iterator[Way]:
+    """The initiative of each, one behind the other: `init Brune 12 Élise 18 Perle 21`."""
+    app, what = matched.app, matched.span("what")
+    kind = app.rules.tables.find("rolls", "initiative")
+    if what is None or folded(what.value) not in ("init", "initiative", "ordre") or kind is None:
+        return
+    rolled = [(matched.span(who), matched.span(face)) for who, face in zip("abcdef", "ijklmn", strict=True)]
+    told = [(who, face) for who, face in rolled if who is not None and face is not None]
+    dice = [["roll", ",".join(who.names), kind, "--faces", face.value] for who, face in told]
+    if all(int(face.value) <= SIDES for _who, face in told):
+        yield Way(dice, sure=False)
+    # Some are more than a die shows: they are what the rolls came to.
+    totals = [total_of(app, roll) for roll in dice] if any(int(face.value) > SIDES for _who, face in told) else []
+    if all(totals):
+        yield Way(totals, sure=False)
+
+
+AMOUNT = "amount:number|+number|hp|+hp|number.de|hp.de"
+PAIR = "one:number|hp|number.à first:foe.à|foes.à|foe.sur|foes.sur|all.à"
+SECOND = "two:number|hp second:foe.à|foes.à|foe.sur|foes.sur"
+THIRD = "three:number|hp third:foe.à|foes.à|foe.sur|foes.sur"
+
+OFFERED_FIGHTS = (
+    Row("foe:foe BE hp:hp ~tail", _figures),
+    Row("foe:foe be ~level , hp:hp", _figures),
+    # Some of several.
+    Row("count:number foes:foes goes:FLEE ~tail", _gone),
+    Row("count:number foes:foes yields:SURRENDER ~tail", _gone),
+    Row("count:number foes:foes falls:DIE ~tail", _gone),
+    Row("count:number others:text goes:FLEE ~tail", _gone),
+    Row("count:number others:text yields:SURRENDER ~tail", _gone),
+    Row("count:number others:text falls:DIE ~tail", _gone),
+    Row("others:text foes:foes? goes:FLEE ~tail", _gone),
+    Row("others:text foes:foes? yields:SURRENDER ~tail", _gone),
+    Row("others:text foes:foes? falls:DIE ~tail", _gone),
+    Row("foes:foes|foe count:number? , second:number et third:number goes:FLEE ~tail", _gone),
+    Row("foes:foes|foe count:number? , second:number et third:number yields:SURRENDER ~tail", _gone),
+    Row("foes:foes|foe count:number? , second:number et third:number falls:DIE ~tail", _gone),
+    Row("whom:foes|foe how:text|v/sleep/ ~tail", _asleep),
+    # One.
+    Row("foe:foe ~how", _felled),
+    Row("who:who le KILL ~tail", _finished),
+    Row("whom:foe|who ~how ,|colon amount:number|hp|-number|-hp", _suffers),
+    Row("whom:foe|who SUFFER ~how one:number|hp et|puis two:number|hp", _twice),
+    Row("whom:foe|who SUFFER how:text ,|colon one:number|hp et|puis two:number|hp", _twice),
+    Row("by:who|foe STRIKE|SHOOT|ATTACK whom:foe|who ~how ,|colon one:number|hp et|puis two:number|hp", _twice),
+    Row("by:who|foe STRIKE one:number|hp et|puis two:number|hp whom:foe.à|who.à ~how", _twice),
+    Row("nth:number falls:DIE|KILL|BY_STRIKE|BY_KILL ~tail", _nth),
+    Row("nth:number goes:FLEE ~tail", _nth),
+    Row("nth:number yields:SURRENDER ~tail", _nth),
+    Row("foe:foe yields:SURRENDER ~tail", _yields),
+    # Several.
+    Row(f"{PAIR}", _hit),
+    Row(f"by:who colon ~cause ,|colon? {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
+    Row("~cause by:who.de first:foe.sur|foes.sur|foe.à|foes.à ,|colon ( other , )? one:number|hp", _hit),
+    Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
+    # Healed.
+    Row(f"whom:who ~tail , by:who le HEAL {AMOUNT}", _tends),
+    Row(f"by:who ~tail HEAL|GIVE_BACK {AMOUNT} whom:who.à", _tends),
+    Row(f"by:who colon? ~what whom:who.sur|who.à|who.de ,|colon? ( il|elle RECOVER )? {AMOUNT} ~tail", _tended),
+    Row(f"~what by:who.de whom:who.à|who.sur|who.pour ,|colon? {AMOUNT} ~tail", _tended),
+    Row(f"~what whom:who.sur|who.à|who.pour ,|colon? {AMOUNT} ~tail", _tended),
+    Row(f"whom:who colon? ~what ,|colon {AMOUNT} ~tail", _tended),
+    Row("whom:who what:text amount:+number|+hp", _tended),
+    Row(f"ca whom:who HEAL|GIVE_BACK {AMOUNT}", _tends_alone),
+    Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
+    # Cast at several.
+    Row("who:who CAST spell:text|thing target:text.sur|foes.sur|foe.sur|text.à|foes.à|foe.à", _cast),
+    # Rolled as before.
+    Row("who:who same:text colon|,? face:number", _alike),
+    Row(
+        "what:text colon? a:who|foe|foes ,|colon? i:number ,|et? b:who|foe|foes ,|colon? j:number"
+        " ( ,|et? c:who|foe|foes ,|colon? k:number )? ( ,|et? d:who|foe|foes ,|colon? l:number )?"
+        " ( ,|et? e:who|foe|foes ,|colon? m:number )? ( ,|et? f:who|foe|foes ,|colon? n:number )?",
+        _in_order,
+    ),
+)
+"""What is offered of a fight; whatever is read for sure stands elsewhere."""
