@@ -40,7 +40,8 @@ OBJECTS = word_set("it him her them le la les l")
 
 AWAY = word_set(
     "gifts gift gifted donates donate donated tithes tithe drops offers offered spends spent loses lost donne offre "
-    "verse depose laisse perd perdu depense bet wager gone missing robbed"
+    "verse depose laisse perd perdu depense bet wager gone missing robbed "
+    "sends send sent envoie"
 )
 """Words by which coins are handed away, folded."""
 
@@ -173,11 +174,13 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
     if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
-    if command[0] != "die" and _counts(said, command):
+    if command[0] != "die" and (_counts(said, command) or _is_had(said, command)):
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
-    if command[0] == "heal" and said.has(DAMAGE_WORDS - POINTS):
+    if command[0] == "heal" and (
+        said.has(DAMAGE_WORDS - POINTS) or f" down {command[2]} " in f" {' '.join(said.words)} "
+    ):
         return False
     if command[0] == "heal":
         return not said.parts.acts & HEALS or command[1] != _striker(said, people[:2])
@@ -219,6 +222,13 @@ def _counts(said: Said, command: Command) -> bool:
     note = command[command.index("--note") + 1] if "--note" in command[:-1] else ""
     counted = f" {command[2]} {folded(note)} " in f" {' '.join(said.words)} "
     return bool(note) and " " not in note and counted and folded(note) not in DAMAGE_WORDS
+
+
+def _is_had(said: Said, command: Command) -> bool:
+    """Whether the number of a line is what somebody has, and not what it changes by: `he has 4 hp`."""
+    at = said.words.index(command[2]) if command[2] in said.words else 0
+    by_note = "--note" in command and "--from" not in command
+    return by_note and said.words[at - 1] in ("has", "have", "had", "only") and "has" in said.words[:at]
 
 
 def _is_span(said: Said, command: Command) -> bool:

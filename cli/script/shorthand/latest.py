@@ -61,6 +61,14 @@ def last_roller(app: App) -> tuple[str, str | None] | None:
     return (facts.who, facts.on_behalf) if isinstance(facts, RollRecorded) else None
 
 
+def last_command(app: App) -> Command:
+    """The command of the newest entry; empty where none says it."""
+    from cli.script.changed_command import command_of_entry
+
+    entry = next(newest(app), None)
+    return (command_of_entry(app, entry) if entry is not None else None) or [""]
+
+
 def newest(app: App) -> Iterator[Entry]:
     """What the same person recorded last, newest first, without what is secret: nothing of that is repeated."""
     person = next((id_ for id_, name in app.campaign.people().items() if name == app.recorder), None)

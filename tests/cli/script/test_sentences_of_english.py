@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
 from cli.app import App
 from cli.script.lines import line_of
+from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
 from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
@@ -136,6 +138,12 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
         # Who is met.
         ("inside, a troll (30 hp) and 2 wights, 9 each", "meet troll hp=30; meet wight --count 2 hp=9"),
         ("old woman Merra at the crossroads", 'meet Merra --note "old woman Merra at the crossroads"'),
+        ("and the ogre hits back for 4", "damage Brom 4 --from ogre"),
+        ("goblin 1 has 2 hp left", 'damage "goblin 1" 2'),
+        ("also 2 garnets, 50 apiece", "find item=garnet:50gp*2"),
+        ("camp outside, 8 hours, Brom on watch", 'rest night party --note "camp outside, 8 hours, Brom on watch"'),
+        ("toll: 4 gp, 2 each", "pay party 2gp --for toll"),
+        ("new hireling: Bess, porter, 2gp/day", "hire Bess --employer Lira --wage 2gp/day --note porter"),
         ("next morning", 'rest night party --note "next morning"'),
         ("that ogre was worth 125xp", 'award --xp 125 --reason "that ogre"'),
     ],
@@ -148,6 +156,34 @@ def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str)
     offered = [*facts.get("offers", ()), *facts.get("readings", ())]
 
     assert offer in ["; ".join(map(line_of, reading)) for reading in offered]
+
+
+@pytest.fixture
+def found(tmp_path: Path) -> CommandLine:
+    """An evening on which the last that happened was a find."""
+    table = CommandLine(tmp_path, "en").new("The Tower", "--lang", "en")
+    table.play(f"{BROM_JOINS}\n{LIRA_JOINS}\ndamage Lira 2\nfind 40gp item=sword --from Karg")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("line", "offer"),
+    [
+        ("give it to Lira", "take Lira sword"),
+        ("Brom keeps it", "take Brom sword"),
+        ("all goes to the party fund", "give hoard fund 40gp"),
+        ("Brom drinks it, 5", "take Brom sword; use Brom sword; heal Brom 5 --from sword"),
+        ("Karg keeps it", ""),
+    ],
+)
+def test_what_was_found_last_is_meant_by_a_pronoun(found: CommandLine, line: str, offer: str) -> None:
+    app = found.app()
+    with closing(app.access), pytest.raises(InputError) as refused:
+        read_line(app, line)
+
+    offered = [reading for reading in refused.value.facts.get("offers", ()) if reading[0][0] != "note"]
+
+    assert ["; ".join(map(line_of, reading)) for reading in offered][:1] == ([offer] if offer else [])
 
 
 @pytest.mark.parametrize(
@@ -171,6 +207,9 @@ def test_what_a_sentence_leaves_open_is_offered(app: App, line: str, offer: str)
         # What its die showed, or how much it did; whose figures they are.
         "Brom hits goblin 3 with a 16, dead",
         "inside: two bandits and their boss Grigg, 9 hit points",
+        # Two who roll against each other, and somebody who is met beside another.
+        "Brom 12 vs ogre 15",
+        "a knight and his squire, 9 hp",
         # A correction, and what somebody owes who is nobody of the company: no blow, and no payment.
         "scratch that, 35",
         "Brom owes the innkeeper 3gp",

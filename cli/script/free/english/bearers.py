@@ -76,6 +76,12 @@ def of_last_blow(app: App, found: Sequence[Span]) -> list[Span] | None:
     by, whom = blow if not names or (names[0] in app.read.roster.names) == (blow[0] in app.read.roster.names) else (
         blow[1], blow[0])  # fmt: skip
     acts = set(left[0].code.split("/")[1:-1])
+    if len(names) == 1 and not pronouns and left[0].names and any(span.code == "back" for span in left):
+        # `and the ogre hits back for 4`
+        place = next((at for at, span in enumerate(left) if HURTS.intersection(span.code.split("/"))), 0)
+        target = Span(_code(app, whom), left[place].ends, left[place].ends, "", (whom,))
+        rest = [span for span in left[place + 1 :] if span.code != "back"]
+        return [*left[: place + 1], target, *rest] if place else None
     if names and not (pronouns and left[0].names == (names[0],) and len(names) == 1 and names[0] != whom):
         return None
     if not names and not acts & HURTS:

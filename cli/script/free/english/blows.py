@@ -326,8 +326,10 @@ def _one_hits(told: Told) -> Iterator[Way]:
 
 
 def _against(told: Told) -> Iterator[Way]:
-    """A die and whom it is against, with no verb: `bob 19 vs ogre, hit, 7`."""
-    if folded(told.value("vs")) in ("vs", "versus", "v"):
+    """A die and whom it is against, with no verb: `bob 19 vs ogre, hit, 7`; of `bob 18 vs ogre 15` both roll."""
+    by, whom, rest = told.one("who"), told.one("whom"), told.spans("rest")
+    contest = bool(rest) and rest[0].code in ("number", "die", "total")
+    if folded(told.value("vs")) in ("vs", "versus", "v") and not contest and _are_foes(told.app, by, (whom,)):
         for way in _told_blow(told):
             yield way._replace(sure=False)
 

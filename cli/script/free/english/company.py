@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Told, Way
+from cli.script.shorthand.latest import last_command
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, has_digit, word_set
 from ledger.ids import CLASS_LEVEL
@@ -130,13 +131,9 @@ def _for_all_and_one(told: Told) -> Iterator[Way]:
 
 def _more_after(told: Told) -> Iterator[Way]:
     """More of what was awarded last, for one of the company: `plus 20 to ann for the tracking`."""
-    from cli.script.changed_command import command_of_entry
-    from cli.script.shorthand.latest import newest
-
     who, text = told.one("who"), told.text(told.spans("tail")).removeprefix("for ")
-    last = next(newest(told.app), None)
-    command = command_of_entry(told.app, last) if last is not None else None
-    if who in told.app.read.roster.names and command and command[0] == "award" and not has_digit(text):
+    awarded = last_command(told.app)[0] == "award"
+    if who in told.app.read.roster.names and awarded and not has_digit(text):
         reason = ["--reason", text] if text else []
         yield Way([["award", "--xp", told.value("number"), "--to", who, *reason]], sure=False)
 

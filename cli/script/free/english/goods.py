@@ -222,6 +222,8 @@ def _found_there(told: Told) -> Iterator[Way]:
 
 GOODS = (
     Pattern("who:who TAKE|STEAL|PUT|UNKNOWN|z number:number|z of ~thing", _some_of, late=True),
+    Pattern("number:number ~thing for who:who", _some_of, late=True),
+    Pattern("who:who EXCHANGE|UNKNOWN|z ~thing for whom:whose ~other", _swapped, late=True),
     Pattern("number:number|z ~thing for|to who:who ,|and other:number|z z? for|to whom:who", _one_each, late=True),
     Pattern("who:who EQUIP ~thing", _put_on, late=True),
     Pattern("~giver GIVE whom:who ~thing", _handed_from_outside, late=True),

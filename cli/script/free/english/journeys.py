@@ -110,11 +110,16 @@ def _rests(told: Told) -> Iterator[Way]:
     if has_digit(told.text(told.spans("tail"))):
         return
     kinds = told.app.rules.tables.group("rests")
-    short = [kind for kind in ("short", "respite") if kind in kinds]
-    for kind in short:
+    # `camp outside, 8 hours, pell and osric on watch`
+    is_night = unit.startswith("hour") and number.isdecimal() and int(number) >= NIGHT
+    named = ("night", "long") if is_night else ("short", "respite")
+    for kind in (kind for kind in named if kind in kinds):
         yield Way([["rest", kind, EVERYONE, "--note", told.whole]], sure=False)
     yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)
 
+
+NIGHT = 6
+"""Hours of the shortest rest that is one of a night."""
 
 JOURNEYS = (
     Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),

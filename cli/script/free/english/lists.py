@@ -10,7 +10,7 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import around
 from cli.script.free.english.money import purse_of_all
-from cli.script.free.english.nouns import PERSONS
+from cli.script.free.english.nouns import PERSONS, THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.whole_line import SCENERY
@@ -72,7 +72,7 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
         ):
             return None
         worth = ""
-        apart = at < len(left) and left[at].code in ("worth", "at")
+        apart = at < len(left) and (left[at].code in ("worth", "at") or _is_price_of_each(left[at : at + 3]))
         price = left[at + apart] if at + apart < len(left) else None
         if price is not None and price.code in ("coins", "number") and (apart or _is_beside(told, left[at - 1], price)):
             worth = coins_of(told.app, price)
@@ -85,6 +85,12 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
             return None
         things.append(_typed(told, name, count, worth))
     return Found(things, sure) if things else None
+
+
+def _is_price_of_each(spans: Sequence[Span]) -> bool:
+    """Whether a mark, an amount and `each` are next: `2 garnets, 50 apiece`."""
+    codes = [span.code for span in spans]
+    return len(codes) == 3 and codes[0] == "," and codes[1] in ("coins", "number") and codes[2] in ("each", "apiece")
 
 
 MAYBE = re.compile(r"(?:maybe|perhaps|probably|possibly|looks|seems|likely) ")
@@ -166,7 +172,8 @@ LISTS = (
     Pattern("foe|many be ~list on|in|with he|z", _find),
     Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),
     Pattern("z z? ~list", lambda told: _there(told)),
-    Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _find),
+    Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", lambda told: _lies_there(told)),
+    Pattern("and? first:number|z|item ~list", lambda told: _alone(told), late=True),
 )
 """Patterns of what is found."""
 
@@ -179,6 +186,32 @@ def _held(told: Told) -> Iterator[Way]:
     verb = told.span("verb")
     if verb is not None and folded(verb.value) in HOLDING:
         yield from _find(told)
+
+
+def _lies_there(told: Told) -> Iterator[Way]:
+    """What is somewhere: `a purse of 12 gp hidden in the thatch`; no place by its name, and no person."""
+    before = told.words[: told.spans("tail")[0].begins - 1] if told.spans("tail") else told.words
+    said = [word.text.strip(",.") for word in before]
+    is_place = any(word[:1].isupper() for word in said[1:]) and not any(map(has_digit, said))
+    if not is_place and not PERSONS.intersection(map(folded, said)):
+        yield from _find(told)
+
+
+def _alone(told: Told) -> Iterator[Way]:
+    """Valuables that are only named, with what they are worth: `also 2 garnets, 50 apiece`."""
+    things = [*told.spans("first"), *told.spans("list")]
+    found = _list(told, things)
+    if found is None:
+        return
+    valued = all(":" in thing or re.match(r"(?:gem|jewel)=\d", thing) for thing in found.things)
+    if valued or (len(found.things) > 1 and all(_is_thing(told, thing) for thing in found.things)):
+        yield Way([["find", *found.things]], sure=False)
+
+
+def _is_thing(told: Told, thing: str) -> bool:
+    """Whether what is found is a thing by its noun: `a rusty sword, a map`."""
+    name = thing.partition("=")[2].partition(":")[0].partition("*")[0]
+    return told.app.rules.tables.find("items", name) is not None or bool(THINGS & {*map(folded, name.split())})
 
 
 def _lies(told: Told) -> Iterator[Way]:

@@ -11,6 +11,7 @@ from cli.script.free.english.nouns import PERSONS, THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.words import LEAST, Word, has_digit, word_set
 from ledger.rules.tables import folded
 
@@ -39,7 +40,7 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
         tables = told.app.rules.tables
         if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
             return []
-        if {folded(part) for part in name.split()} & NOBODY or not (spans[begins].article or count != "1"):
+        if {folded(part) for part in name.split()} & (NOBODY | THINGS) or not (spans[begins].article or count != "1"):
             return []
         one = singular(name) if count != "1" else name
         made.append(["meet", one, *(["--count", count] if count != "1" else [])])
@@ -47,6 +48,7 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
 
 
 NOBODY = word_set(
+    "window gate wall bars tavern inn village town city "
     "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
 )
 """Words that nobody who is met is called by, folded."""
@@ -138,7 +140,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if tables.find("items", one) or tables.find("units", one) or (count == "1" and one == name and _is_plural(name)):
         return
     others = [part for part in more if part not in counted]
-    if any(span.code == "and" for part in (rest, *others) for span in part):
+    if any(span.code == "and" for part in (before, rest, *others) for span in part):
         # `two bandits and their boss, 9 hp`: whose figures they are is not said.
         return
     rests = [around(app, told.words, part) for part in (before, rest) if part]
@@ -157,7 +159,8 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     # `zork charges both guards, fo 8` may be somebody else's name, mistyped.
     bare = not (counts or name_of[0].article)
     certain = not bare or (len(name.split()) == 1 and len(rest) < 2)
-    certain = certain and not (named_too or figured)
+    # `a knight and his squire, 9 hp`: the knight is met too.
+    certain = certain and not (named_too or figured or name_of[0].article in POSSESSIVES)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
 

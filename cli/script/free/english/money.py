@@ -11,6 +11,7 @@ from cli.output.words.language import _
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.latest import last_command
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import Word, has_digit, word_set
@@ -208,7 +209,11 @@ def _for_all(told: Told) -> Iterator[Way]:
 def _sent_by_all(told: Told) -> Iterator[Way]:
     """What all give to somebody who is nowhere else in the book: `we bury him and send 20gp to his mother`."""
     whom, coins = told.spans("whom"), told.value("coins")
-    if whom and not has_digit(told.text(told.spans("told")) + told.text(whom)) and not any(span.names for span in whom):
+    if whom and folded(told.words[0].text) in ("everyone", "everybody", "all"):
+        yield Way([["pay", "party", coins, "--to", told.text(whom), "--note", told.whole]], sure=False)
+    elif (
+        whom and not has_digit(told.text(told.spans("told")) + told.text(whom)) and not any(span.names for span in whom)
+    ):
         yield from _of_all(told, coins, ["--to", told.text(whom), "--note", told.whole])
 
 
@@ -220,7 +225,8 @@ def _of_all(told: Told, coins: str, option: Command) -> Iterator[Way]:
 
 
 ALL_OF_US = re.compile(
-    r"(?:(?:the )?(?:whole )?(?:lot|party|group)|all|everyone|everybody|the \w+)(?: of us)?|us(?: all)?"
+    r"(?:(?:the )?(?:whole )?(?:lot|party|group)|all|everyone|everybody|the (?:two|three|four|five|six))"
+    r"(?: of us)?|us(?: all)?"
 )
 """Words for all who pay, folded."""
 
@@ -230,8 +236,12 @@ def _shared_reward(told: Told) -> Iterator[Way]:
     each, coins = told.span("each"), told.value("coins")
     if each is None or has_digit(told.text(told.spans("told"))):
         return
-    one = coins_of(told.app, each)
-    if part_of(told.app, coins, len(told.app.read.people("party"))) == one:
+    one, words = coins_of(told.app, each), {folded(word) for word in told.text(told.spans("told")).split()}
+    if part_of(told.app, coins, len(told.app.read.people("party"))) != one:
+        return
+    if words & (EXPENSES | FINES):
+        yield Way([["pay", "party", one, "--for", told.name(told.spans("told"))]], sure=False)
+    elif words & (REWARDS | {"pays", "gives", "payment", "paid"}):
         said = list(takewhile(lambda span: not span.code.startswith("v/"), told.spans("told")))
         giver = next((span.names[0] for span in said if span.names), told.name(said))
         yield Way([["receive", "party", one, "--from", giver, "--note", told.whole]], sure=False)
@@ -243,6 +253,19 @@ def _earned(told: Told) -> Iterator[Way]:
         for holder in (HOARD_NAME, "party"):
             yield Way([["receive", holder, told.value("coins"), "--note", told.whole]], sure=False)
 
+
+def _passed_on(told: Told) -> Iterator[Way]:
+    """Coins that were got or found last, for the fund: `bounty goes to the party fund`."""
+    if _purse_called(told) != "fund" or folded(told.name(told.spans("what"))) not in REWARDS | {"it", "all", "that"}:
+        return
+    command = last_command(told.app)
+    coins = {"receive": command[2:3], "find": command[1:2]}.get(command[0], []) if command[1:] else []
+    if coins and "=" not in coins[0] and (command[0] == "find" or command[1] == HOARD_NAME):
+        yield Way([["give", HOARD_NAME, "fund", coins[0]]], sure=False)
+
+
+FINES = word_set("fine bill ransom tip cost costs damages")
+"""What all pay besides, folded."""
 
 REWARDS = word_set("bounty reward prize bonus advance")
 
@@ -324,6 +347,7 @@ MONEY = (
     Pattern("coins:coins in|into|to ~purse", _into_purse),
     Pattern("coins:coins VERB|z in|into|to ~purse", _into_purse, late=True),
     Pattern("coins:coins ~what in|into ~purse", _into_purse, late=True),
+    Pattern("what:z|he|all VERB|z to|into|in ~purse", _passed_on, late=True),
     Pattern("coins:coins from|of|out of? ~purse to|for who:who|foe ~tail", _out_of_purse),
     Pattern("z|VERB coins:coins to ~whom from|out of? ~purse", _out_of_purse, late=True),
     Pattern("PAY ~whom coins:coins ~tail from|out of? ~purse", _out_of_purse, late=True),

@@ -67,7 +67,7 @@ LEADING = frozenset({"on", "of", "in", "with", "from", "by", "through"})
 def _against(told: Told) -> tuple[list[Span], str]:
     """What stands between a roll and its die without what it is against: `vs the ghoul's paralysis`; and that."""
     middle = told.spans("middle")
-    if len(middle) < 2 or folded(middle[0].value) not in ("vs", "versus", "against") or not middle[1].names:
+    if len(middle) < 2 or folded(middle[0].value) not in ("vs", "versus", "against") or middle[1].code == "number":
         return middle, ""
     end = next((at for at, span in enumerate(middle) if span.code in (",", "colon")), len(middle))
     return middle[end:], told.text(middle[:end])

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.patterns import Read, Way
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.latest import last_command
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.words import Word, as_typed, word_set
-from ledger.facts import EVERYONE
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -167,6 +168,11 @@ ENGAGED = re.compile(
 )
 JOINS = re.compile(r"(?P<whom>[A-Z][\w'-]+) (?:joins|signs on)(?: up)?(?: the party| us| them)? (?:as|with) "
                    r"(?P<who>\w+)(?:['’]s (?P<kind>[^\d]+))?[.!]?")  # fmt: skip
+SIGNED_ON = re.compile(
+    r"(?:new )?(?:hireling|hired|retainer|recruit|follower):? ?(?P<whom>[^\d,]+?)(?:, (?P<kind>[^\d,]+?))?,? "
+    r"(?P<amount>\d+) ?(?P<coin>[^\W\d]+) ?(?:/|(?:a|per|each|every) )(?P<per>day|week|month)(?P<more>, .+)?[.!]?",
+    re.IGNORECASE,
+)
 DISMISSED = re.compile(
     r"(?P<who>\w+) (?:is|was|gets|got) (?:dismissed|fired|sacked|let go|paid off)(?P<paid>, .*)?[.!]?"
 )
@@ -176,7 +182,7 @@ NAME = re.compile(r"\b[A-ZÀ-Ý][\w'’-]*\w")
 def _hired(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
     """Somebody who is hired, by one who is named, or by one of all: `they hire a torchbearer called Wen, 1gp a day`."""
     text = as_typed(words).strip()
-    found = HIRES.fullmatch(text) or JOINS.fullmatch(text) or ENGAGED.fullmatch(text)
+    found = SIGNED_ON.fullmatch(text) or HIRES.fullmatch(text) or JOINS.fullmatch(text) or ENGAGED.fullmatch(text)
     if found is None or "?" in text:
         return
     parts = found.groupdict()
@@ -197,7 +203,8 @@ def _hired(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
         return
     per = parts.get("per") or ""
     wage = ["--wage", f"{coins}/day"] if coins and per.casefold() == "day" else []
-    told = [kind] * bool(kind) + ([f"{coins}/{per}"] if coins and not wage else [])
+    more = (parts.get("more") or "").strip(", ")
+    told = [kind] * bool(kind) + [more] * bool(more) + ([f"{coins}/{per}"] if coins and not wage else [])
     plain = not meaning_words(app, "damage", None, [Word(word) for word in kind.split()])
     for employer in employers or company:
         command = ["hire", names[0], "--employer", employer, *wage, *(["--note", ", ".join(told)] if told else [])]
@@ -219,6 +226,45 @@ def _dismissed(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
         yield Way([["give", company[folded(paid["by"])], name, coins], ["retire", name]])
     elif not found["paid"]:
         yield Way([["retire", name]], sure=False)
+
+
+# What is done with the thing of the entry before.
+
+HANDED_ON = re.compile(
+    r"(?:(?:give|hand|pass|gave) (?:it|that|this) to (?P<whom>\w+)"
+    r"|(?P<who>\w+) (?:takes|keeps|gets|pockets|has|claims|wants|grabs) (?:it|that|this))[.!]?",
+    re.IGNORECASE,
+)
+DOWNED = re.compile(
+    r"(?P<who>\w+) (?:downs|drinks|quaffs|swallows|drank|downed) it\b,?(?: and| for)?(?: (?:gets|regains|heals))?"
+    r" \+?(?P<amount>\d+)(?: ?(?:hp|ev|pv|points?|back))*[.!]?",
+    re.IGNORECASE,
+)
+
+
+def _with_it(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
+    """The thing of the newest entry, which somebody has from now on, or drinks: `give it to Odile`, `downs it, 7`."""
+    text = as_typed(words).strip()
+    given, drunk = HANDED_ON.fullmatch(text), DOWNED.fullmatch(text)
+    said = (given["whom"] or given["who"]) if given else drunk["who"] if drunk else ""
+    who = next((name for name in app.read.roster.names if folded(name) == folded(said)), "")
+    thing = _thing_of(last_command(app)) if who else ""
+    holder = next(iter(holders_of(app, thing, among=(HOARD_NAME, *app.read.roster.names))), "") if thing else ""
+    if not holder:
+        return
+    moved = [["take", who, thing] if holder == HOARD_NAME else ["give", holder, who, thing]] * (holder != who)
+    done = [["use", who, thing], ["heal", who, drunk["amount"], "--from", thing]] if drunk else []
+    if moved or done:
+        yield Way([*moved, *done], sure=False)
+
+
+def _thing_of(command: Sequence[str]) -> str:
+    """The only thing that a command names; empty where it names none, or several."""
+    if command[0] == "find":
+        things = [part for part in command[1:] if part.startswith(("item=", "magic="))]
+        return things[0].partition("=")[2].partition(":")[0].partition("*")[0] if len(things) == 1 else ""
+    at = {"identify": 2, "take": 2, "buy": 2, "give": 3, "drop": 2}.get(command[0])
+    return command[at].partition("~")[0].replace("_", " ") if at is not None and at < len(command) else ""
 
 
 # What a thing turns out to be.
@@ -262,7 +308,7 @@ def _plain(words: Sequence[Word]) -> str:
 
 
 BY_WORDS: tuple[Callable[..., Iterator[Way]], ...] = (
-    _closing, _split, _night, _short_rest, _next_day, _hired, _dismissed, _identified, _handed_out,
+    _closing, _split, _night, _short_rest, _next_day, _hired, _dismissed, _with_it, _identified, _handed_out,
 )  # fmt: skip
 
 

@@ -49,11 +49,18 @@ def _brought_to(told: Told) -> Iterator[Way]:
     """A blow of which it is told what it leaves: `wolf 2 knocks zoé to 0`."""
     by, whom, value = told.one("who"), told.one("whom"), told.value("value")
     company = told.app.read.roster.names
-    if not value.isdecimal() or not whom or (by in company) == (whom in company):
+    if not value.isdecimal() or not whom or not by or told.text(told.spans("tail")).strip():
         return
     command = left_with(told.app, whom, int(value))
-    if command[:1] == ["damage"] and not told.text(told.spans("tail")):
+    if folded(told.value("verb")) in MENDS and by in company and command[:1] == ["heal"]:
         yield Way([[*command, "--from", by]], sure=False)
+        return
+    if command[:1] == ["damage"] and (by in company) != (whom in company):
+        yield Way([[*command, "--from", by]], sure=False)
+
+
+MENDS = word_set("heals healed brings brought cures cured nurses restores gets patches tends")
+"""Verbs by which somebody gets hit points back, folded."""
 
 
 def _all_healed(told: Told) -> Iterator[Way]:
@@ -63,10 +70,20 @@ def _all_healed(told: Told) -> Iterator[Way]:
         yield Way([["heal", EVERYONE, amount.value]], sure=False)
 
 
+def _has_left(told: Told) -> Iterator[Way]:
+    """`orc 1 has 2 hp left`"""
+    said = {folded(word.text) for span in told.spans("told") for word in typed_of(told.words, span)}
+    if said & LEFT or told.text(told.spans("tail")):
+        yield from _stands_at(told)
+
+
+LEFT = word_set("has only just still")
+"""Words before the hit points that somebody has left, folded."""
+
 STANDING = (
+    Pattern("who:who|foe|whose ~told value:harm ~tail", _has_left, late=True),
     Pattern("who:who|foe|whose ~told at|to value:number|harm ~tail", _stands_at, late=True),
-    Pattern("who:who|foe VERB whom:who|foe down? to value:number|harm ~tail", _brought_to, late=True),
-    Pattern("who:who|foe UNKNOWN|z|DROP|STRIKE whom:who|foe down? to value:number|harm ~tail", _brought_to, late=True),
+    Pattern("who:who|foe verb:VERB|z whom:who|foe back|down|up? to value:number|harm ~tail", _brought_to, late=True),
     Pattern("all be? back up? amount:harm", _all_healed, late=True),
     Pattern("all z|UNKNOWN|be up amount:harm", _all_healed, late=True),
 )

@@ -238,6 +238,8 @@ def _paid_for(told: Told) -> Iterator[Way]:
 def _sold(told: Told) -> Iterator[Way]:
     """What is sold by one of the company who has it, or out of the hoard."""
     price, thing = told.span("coins"), told.spans("thing")
+    if len(thing) > 1 and folded(thing[0].value) == "both":
+        thing = thing[1:]
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
     name = told.name(thing)
     if price is None or not name:
@@ -271,7 +273,7 @@ def _sold_unlisted(told: Told) -> Iterator[Way]:
     """Something that is sold though nobody wrote down that it was had: `sold her old cloak to the carter for 9 UE`."""
     who, name, coins = told.one("who"), told.name(told.spans("thing")), told.value("coins")
     buyer = told.text(told.spans("middle"))
-    if not name or has_digit(name + buyer) or any(span.names for span in told.spans("thing")):
+    if not name or name in ("it", "them") or has_digit(name + buyer) or any(span.names for span in told.spans("thing")):
         return
     if not holders_of(told.app, name):
         source = ["--from", buyer] if buyer else []
@@ -366,6 +368,7 @@ TRADE = (
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
     Pattern("who:whose? ~thing be SELL to ~middle at|for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
+    Pattern("~thing SELL for|at coins:coins|number ~tail", lambda told: _asked(_sold(told)), late=True),
     Pattern("who:who BUY ~thing off|from ~seller for|, coins:coins", _bought_of),
     Pattern("who:who BUY ~thing z|VERB ~called ,|for coins:coins", _called),
 )
