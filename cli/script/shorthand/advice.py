@@ -126,6 +126,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
             if likely
             else _advised(app, text, _unclear(text, error, **_said_late(app, text)))
         )
+    if "offers" in error.facts:
+        error.facts["offers"] = _fitting(app, text, error.facts["offers"])
     readings = [each for each in error.facts["readings"] if not _is_so_many(text, each)]
     if error.code == "shorthand_ambiguous" and (told := told_blow(app, text, readings)) is not None:
         return guessed(text, told, _only_told(text)) if told else _advised(app, text, _unclear(text, error, told=text))

@@ -67,6 +67,7 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         short: Reads a line that is no full command.
     """
     from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.fillers import at_an_edge
     from cli.script.shorthand.lexicon import in_digits, meaning_words
     from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
     from cli.script.shorthand.newcomers import after_meeting, described, met_by
@@ -89,7 +90,11 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
             return only(text, shared)
     if command_of(first.text) == "meet" and words and not any(word.text.startswith("--") for word in words):
         plain, description = described(words)
-        if description and not meaning_words(app, "meet", None, words[len(plain) :]):
+        left = len(plain)
+        while len(plain) > 1 and at_an_edge([plain[0].text]):
+            # `meet again Brother Odo, a friendly monk`
+            plain = plain[1:]
+        if description and not meaning_words(app, "meet", None, words[left:]):
             return Meaning([["meet", *(word.text for word in plain), "--note", description]])
     if command_of(first.text) == "meet" and (whom := after_meeting(words)):
         # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`

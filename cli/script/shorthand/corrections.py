@@ -57,6 +57,9 @@ TAKES_BACK = re.compile(
 )
 """Words, folded, by which an entry is taken back."""
 
+OTHER_COIN = re.compile(r"\b(\w+)(?:, | )(?:not|pas|et non(?: pas)?) (?:de l'|du |en )?(\w+)[.!]?$")
+"""Words, folded, by which coins were others: `that should've been silver, not gold`."""
+
 FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
 """A figure of a command, perhaps of a key or with its unit."""
 
@@ -119,6 +122,8 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     text = folded(" ".join(words)).replace("’", "'")
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
+    if (coins := OTHER_COIN.search(text)) and not any(word[:1].isdecimal() for word in words):
+        return _with_coin(app, words, coins[1], coins[2], late)
     if TAKES_BACK.match(text) and not any(word[:1].isdecimal() for word in words):
         return _taken_back(app, words, late)
     sorry = (
@@ -240,7 +245,7 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
     named = [at for at in priced if said.topics & _own(command[at : at + 1])]
     held = named or [at for at in held if FIGURE.fullmatch(command[at])] or priced
     places = [(at, found) for at in held for found in re.finditer(r"(?<![\d.])\d+", command[at])]
-    if coin:
+    if coin or said.topics:
         # How many they are is no price.
         places = [(at, found) for at, found in places if _coin_behind(app, command[at], found)] or places
     if coin and not said.wrong:
@@ -275,6 +280,23 @@ def _coin_behind(app: App, part: str, figure: re.Match[str]) -> str | None:
     """The coin that a figure of a command counts."""
     unit = _unit_behind(part, figure)
     return app.rules.tables.find("coinage.coins", unit) if unit else None
+
+
+def _with_coin(app: App, words: Sequence[str], right: str, wrong: str, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry of some coins, with others in their place."""
+    find = app.rules.tables.find
+    coin, other = (find("coinage.coins", each) or METALS.get(each, "") for each in (right, wrong))
+    for entry, command in late if coin and other and coin != other else ():
+        held = [at for at, part in enumerate(command) if re.fullmatch(rf"\d+{re.escape(other)}", part)]
+        if len(held) == 1:
+            at = held[0]
+            made = f"{command[at].removesuffix(other)}{coin}"
+            return _facts(words, entry, command, [*command[:at], made, *command[at + 1 :]])
+    return {}
+
+
+METALS = {"gold": "gp", "silver": "sp", "copper": "cp", "or": "gp", "argent": "sp", "cuivre": "cp"}
+"""Coins as they are called by their metal, folded."""
 
 
 def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dict[str, Any]:

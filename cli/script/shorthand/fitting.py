@@ -121,8 +121,6 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
     if any(one[0] == "damage" and two[0] == "roll" and one[1] == two[1] for one, two in pairwise(acts)):
         # What somebody rolls against a blow comes before it, and says how much it is.
         return False
-    if any(_is_saved_by_another(one, two) for one, two in pairwise(acts)):
-        return False
     return fits_as_text(said, reading) and all(
         _hurts_whom_it_says(app, said, command)
         and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
@@ -152,6 +150,8 @@ def _is_reached(said: Said, command: Command) -> bool:
 
 def fits_as_text(said: Said, reading: Reading) -> bool:
     """Whether what has no place in a line may be a text of a reading: one that says of whom it is not is none."""
+    if any(_is_saved_by_another(one, two) for one, two in pairwise(reading)):
+        return False
     return all(
         _is_whole(command) and not _leaves_a_thing(command) and not (command[0] == "award" and said.has(EXCEPT))
         for command in reading

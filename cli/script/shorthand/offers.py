@@ -10,7 +10,7 @@ from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading, command_records
@@ -266,7 +266,8 @@ def is_possible(app: App, command: Command) -> bool:
         return False
     if at is None or len(command) <= at:
         return at is None
-    if command[0] == "use" and app.rules.tables.find("spells", command[at]) is not None:
+    is_spell = app.rules.tables.find("spells", command[at]) is not None
+    if command[0] == "use" and (is_spell or own_counter(app, command[1], command[at])):
         return True
     return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
 

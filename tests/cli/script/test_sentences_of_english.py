@@ -144,6 +144,7 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
         ("camp outside, 8 hours, Brom on watch", 'rest night party --note "camp outside, 8 hours, Brom on watch"'),
         ("toll: 4 gp, 2 each", "pay party 2gp --for toll"),
         ("new hireling: Bess, porter, 2gp/day", "hire Bess --employer Lira --wage 2gp/day --note porter"),
+        ("ogre's out of it", 'leave ogre --note "out of it"'),
         ("next morning", 'rest night party --note "next morning"'),
         ("that ogre was worth 125xp", 'award --xp 125 --reason "that ogre"'),
     ],

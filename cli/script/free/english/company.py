@@ -10,6 +10,7 @@ from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.latest import last_command
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.trial import refusal_of
 from ledger.ids import CLASS_LEVEL
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -171,6 +172,10 @@ def _levelled(told: Told) -> Iterator[Way]:
     if len(faces) > 1 or (faces and average) or not said <= OF_LEVELS | AVERAGE:
         return
     line = [Word(who, True), Word("levels"), Word("up"), *([Word(faces[0].value)] if faces else [])]
+    points = ["level-up", who, *(f"hp={face.value}" for face in faces)]
+    if faces and not told.read(line) and refusal_of(told.app, points) is None:
+        # A game in which no die is thrown for them.
+        yield Way([points], sure=False)
     for reading in told.read(line):
         agreed = (number.value,) if number is not None else ()
         yield Way(_by_die(told, reading, rolled=bool(faces)), sure=fits, agreed=agreed)

@@ -126,6 +126,11 @@ def _handed(told: Told) -> Iterator[Way]:
         yield Way([["give", who, whom, coins, *option("--note", found[0])]], sure=found[1] and is_told_in_full(told))
 
 
+def _paid_up(told: Told) -> Iterator[Way]:
+    """`selwyn pays up, 20ue to doria`"""
+    return (way._replace(sure=False) for way in _handed(told))
+
+
 def _lost_to(told: Told) -> Iterator[Way]:
     """Coins lost in a game, and to whom: `loses 3gp at dice to Pip`, `loses a bet with the smith, 2 sp`."""
     who, whom, coins = told.one("who"), told.one("whom"), coins_told(told)
@@ -200,6 +205,7 @@ DEBTS = (
     Pattern("who:who BORROW coins:coins from|of|off whom:who ~tail", _borrowed),
     Pattern("whom:who STEAL|GAIN|TAKE coins:coins off|from who:who ~tail", _handed),
     Pattern("who:who GIVE|PAY whom:who coins:coins|number ~tail", _handed),
+    Pattern("who:who PAY up? , coins:coins to whom:who", lambda told: _paid_up(told), late=True),
     Pattern("who:who GIVE|PAY coins:coins to whom:who ~tail", _handed),
     Pattern("who:who LOSE coins:coins to whom:who|foe ~game tail:z?", _lost_to),
     Pattern("who:who LOSE coins:coins to whom:who|foe ~game , tail:z", _lost_to),

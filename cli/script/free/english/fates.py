@@ -25,7 +25,7 @@ DOWN = frozenset({
     "down", "out", "paste", "finished off", "goes down", "drops", "falls", "collapses", "crumbles", "crumples",
     "is out of the fight", "out of the fight", "goes limp", "keels over", "bites it", "falls apart", "down and out",
     "drops like a stone", "goes down hard", "stops moving", "turns to dust", "goes up in smoke", "gone",
-    "crumbles to dust", "out of it", "finished with",
+    "crumbles to dust",
 })  # fmt: skip
 """What is said of one who is dead, or only down, folded."""
 
@@ -58,6 +58,17 @@ def _is_gone(told: Told) -> Iterator[Way]:
     ours = set(whom) & set(told.app.read.roster.names)
     note = found.option
     yield Way([["die", name, *note] for name in whom], sure=said in GONE and found.sure and not ours)
+
+
+def _out_of_it(told: Told) -> Iterator[Way]:
+    """Somebody who fights no more, and of whom it is not said that they are dead: `bandit 1's out of it`."""
+    if _said(told, told.spans("state")) in ("out of it", "out of action", "out of the fight", "done fighting"):
+        conditions = told.app.rules.tables.group("conditions")
+        for name in _names(told):
+            if "unconscious" in conditions:
+                yield Way([["condition", name, "unconscious"]], sure=False)
+            if name not in told.app.read.roster.names:
+                yield Way([["leave", name, "--note", told.text(told.spans("state"))]], sure=False)
 
 
 def _names(told: Told) -> tuple[str, ...]:
@@ -196,6 +207,7 @@ NEXT = "( and|, whom2:foe|many )?"
 FATES = (
     Pattern("whom:whose be? DIE", _is_dead),
     Pattern(f"all? {WHOM} be? ~state", _is_gone),
+    Pattern(f"{WHOM} be? ~state", _out_of_it, late=True),
     Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
     Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
     Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many off|up|down|out? ~middle", _kills),

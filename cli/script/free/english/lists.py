@@ -201,7 +201,7 @@ def _alone(told: Told) -> Iterator[Way]:
     """Valuables that are only named, with what they are worth: `also 2 garnets, 50 apiece`."""
     things = [*told.spans("first"), *told.spans("list")]
     found = _list(told, things)
-    if found is None:
+    if found is None or any(re.search(r"['’](?:s|re)\b", thing) for thing in found.things):
         return
     valued = all(":" in thing or re.match(r"(?:gem|jewel)=\d", thing) for thing in found.things)
     if valued or (len(found.things) > 1 and all(_is_thing(told, thing) for thing in found.things)):

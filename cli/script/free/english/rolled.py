@@ -179,6 +179,10 @@ def _initiative(told: Told) -> Iterator[Way]:
     yield Way(totals, sure=False)
 
 
+def _asked(ways: Iterator[Way]) -> Iterator[Way]:
+    return (way._replace(sure=False) for way in ways)
+
+
 def _sides(told: Told) -> Iterator[Way]:
     """The initiative of both sides: `we win initiative 5 to 3`."""
     if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
@@ -198,7 +202,7 @@ ROLLED = (
     Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
     Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
     Pattern("ROLL? kind:kind colon|,|for|be? ~list", _initiative),
-    Pattern("kind:z colon|,? ~list", _initiative, late=True),
+    Pattern("kind:z colon|,? ~list", lambda told: _asked(_initiative(told)), late=True),
     Pattern("all verb:VERB|z kind:kind number:number to|against other:number", lambda told: _sides(told), late=True),
     Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
     Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),

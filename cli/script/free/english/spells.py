@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cli.script.free.english.blows import is_counted
@@ -12,6 +13,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import Word, has_digit
 from cli.script.trial import refusal_of
 from ledger.ids import STANDING
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 
@@ -57,6 +59,9 @@ FEW = 3
 def _used(told: Told) -> Iterator[Way]:
     """What somebody uses that gives hit points back: `used her Second Wind: 6 hp`, `feeds Aldous the potion, 7`."""
     by, amount, thing = told.one("who"), told.span("amount"), told.spans("thing")
+    if dice := list(_hit_dice(told)):
+        yield from dice
+        return
     whom = told.one("whom") or by
     company = told.app.read.roster.names
     if (
@@ -128,6 +133,19 @@ def _mended(told: Told) -> Iterator[Way]:
     note = ["--note", name] if name and not has_digit(name) else []
     for reading in [*spent, []]:
         yield Way([*reading, ["heal", whom, amount, "--from", by, *note]], sure=False)
+
+
+def _hit_dice(told: Told) -> Iterator[Way]:
+    """Hit dice that are spent, and what they gave back: `bob spends 1 hit die, 9`."""
+    who, text, amount = told.one("who"), folded(told.text(told.spans("thing"))), told.value("amount")
+    said = re.fullmatch(r"(?:(?P<number>\d|a|an|his|her|two|three) )?hit (?:die|dice)", text)
+    if said is None or not who or "=" in amount:
+        return
+    number = {"two": "2", "three": "3"}.get(said["number"] or "", said["number"] or "1")
+    counters = told.app.rules.counters(told.app.state, holder_account(who))
+    for id_ in [each for each in counters if each.startswith("hit_dice")][:2]:
+        spent: Command = ["spend", who, id_, number if number.isdecimal() else "1"]
+        yield Way([spent, ["heal", who, amount, "--from", told.text(told.spans("thing"))]], sure=False)
 
 
 SPELLS = (
