@@ -165,10 +165,17 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     """The kinds of rolls that begin with the words."""
     tables = app.rules.tables
     first = folded(words[0].text)
+    if first in NATURAL:
+        # `nat 20` is what a die showed, and not the skill of nature.
+        return []
     if words[0].quoted or first in NO_VALUES | ORDINALS.keys() or (acts_begun(words[:1])[1] and not is_bare(first)):
         # A verb is no beginning, `brom perd son chemin`, nor is a word that counts: `fait le premier tour de garde`.
         return []
     return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
+
+
+NATURAL = frozenset({"nat", "natural", "naturel"})
+"""Words before what a die showed, folded."""
 
 
 def _begun(tables: Tables, text: str) -> Sequence[str]:

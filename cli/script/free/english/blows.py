@@ -209,7 +209,7 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
     rolled = _attack(told, by, whom[0], shown or "10", found) if len(whom) == 1 else []
     if not rolled:
         # The rules lack what the attack is held against: what the die showed is told, and a number is no text unasked.
-        yield Way(kept, sure=False)
+        yield from _fallen(app, kept, found, sure=False)
         return
     (command,) = rolled
     outcome, adds = outcome_of(app, command)[0], added_to_die(app, command)
@@ -228,7 +228,7 @@ def _with_attack(told: Told, by: str, whom: tuple[str, ...], harm: Reading, foun
         yield from (way._replace(reading=[*rolled, *way.reading]) for way in ways)
         if definite:
             return
-    yield Way(kept, sure=False)
+    yield from _fallen(app, kept, found, sure=False)
 
 
 def _are_foes(app: App, one: str, others: tuple[str, ...]) -> bool:

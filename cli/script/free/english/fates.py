@@ -132,6 +132,16 @@ def _flees_away(told: Told) -> Iterator[Way]:
         yield way._replace(sure=False)
 
 
+def _throat(told: Told) -> Iterator[Way]:
+    """Whose throat somebody cuts: `ann slits goblin 1's throat`, `ilaune's dagger finds 3's throat, dead`."""
+    by, whom = told.one("who"), _names(told)
+    company = told.app.read.roster.names
+    part, dead = folded(told.value("throat")), bool(told.spans("dead"))
+    cut = part == "throat" or (dead and part in ("head", "heart"))
+    if cut and by in company and not {*whom} & {*company}:
+        yield Way([["die", name, "--from", by, "--note", told.whole] for name in whom], sure=False)
+
+
 def _rest_flees(told: Told) -> Iterator[Way]:
     """All who are left flee: `the rest slink off`."""
     there = tuple(sorted(map(str, told.app.state.fields(STANDING))))
@@ -217,6 +227,10 @@ FATES = (
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),
     Pattern("whom:foe|many ~told FLEE ~tail", _flees),
     Pattern("whom:foe|many and FLEE ~tail", _flees),
+    Pattern("who:who VERB|z whom:whose|foe throat:z|he ~middle", lambda told: _throat(told), late=True),
+    Pattern(
+        "who:whose thing:item|z VERB|z whom:whose|foe throat:z ,|and dead:z|DIE", lambda told: _throat(told), late=True
+    ),
     Pattern("rest:z FLEE|UNKNOWN ~tail", lambda told: _rest_flees(told), late=True),
     Pattern("z whom:many|foe FLEE|UNKNOWN away|off|for|into|through|back? ~tail", _flees_away),
     Pattern("whom:foe|many VERB|z away|off ~tail", _flees_away),

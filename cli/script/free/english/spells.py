@@ -148,7 +148,19 @@ def _hit_dice(told: Told) -> Iterator[Way]:
         yield Way([spent, ["heal", who, amount, "--from", told.text(told.spans("thing"))]], sure=False)
 
 
+def _drunk(told: Told) -> Iterator[Way]:
+    """A potion of somebody else with what it gave back: `bob drinks kara's potion and regains 7`."""
+    who, owner, amount = told.one("who"), told.one("whose"), told.value("amount")
+    name = told.name(told.spans("thing"))
+    company = told.app.read.roster.names
+    if name and who in company and owner in company and "=" not in amount and holders_of(told.app, name, [owner]):
+        yield Way([["use", owner, name], ["heal", who, amount, "--from", f"{owner}'s {name}"]], sure=False)
+
+
 SPELLS = (
+    Pattern(
+        f"who:who USE|PAY|TAKE whose:whose ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT}", _drunk, late=True
+    ),
     Pattern("who:who CAST spell:spell on|at|to ~whom", _cast_on, late=True),
     Pattern("~thing be? USE by who:who", _used_by, late=True),
     Pattern("who:who HEAL whom:who ,|colon? amount:plus", _mended, late=True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from cli.script.free.english.blows import AMOUNT, blows, is_counted
@@ -90,6 +91,19 @@ def _each_own(told: Told) -> Iterator[Way]:
         yield Way(reading, sure=found.sure and introduced and "unknown" not in acts)
 
 
+def _fell(told: Told) -> Iterator[Way]:
+    """What a fall did, by its dice: `orrin slips on the bridge, falls, 1d6 = 5`."""
+    said = {folded(word.text.strip(",.:")) for word in told.words}
+    text = told.text(told.spans("cause"))
+    thrown = any(re.fullmatch(r"\d*d\d+(?:=\d+)?", word) for word in said)
+    if thrown and said & FALLS and not has_digit(text) and not any(span.names for span in told.spans("cause")):
+        yield Way([["damage", told.one("whom"), *told.value("amount").split(), "--from", text]], sure=False)
+
+
+FALLS = word_set("falls fell fall slips slipped trips tripped tumbles tumbled drops plummets")
+"""Verbs of a fall, folded."""
+
+
 def _points_on(told: Told) -> Iterator[Way]:
     """`impact 9 on him`"""
     if folded(told.value("what")) in ("impact", "damage", "dmg", "harm", "hit", "hits"):
@@ -121,6 +135,7 @@ WOUNDS = (
     Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z ~how from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
             _suffered),
     Pattern("amount:harm z? to|on|into|for whom:who|foe|many ~tail", _alone),
+    Pattern("whom:who ~cause ,|colon? amount:number|harm", lambda told: _fell(told), late=True),
     Pattern("what:z amount:number|harm on|to whom:who|foe", _points_on, late=True),
     Pattern("~thing on|at|over whom:many ,|colon|for for? amount:number|harm each|apiece", _each_so_much, late=True),
     Pattern("who:who|foe ~how verb:VERB whom:who|foe " + OWN.format(lead="led", name="amount", close="shut")
