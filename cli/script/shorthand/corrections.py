@@ -123,7 +123,8 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
     if (coins := OTHER_COIN.search(text)) and not any(word[:1].isdecimal() for word in words):
-        return _with_coin(app, words, coins[1], coins[2], late)
+        if found := _with_coin(app, words, coins[1], coins[2], late):
+            return found
     if TAKES_BACK.match(text) and not any(word[:1].isdecimal() for word in words):
         return _taken_back(app, words, late)
     sorry = (

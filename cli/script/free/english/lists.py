@@ -73,6 +73,9 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
             return None
         worth = ""
         apart = at < len(left) and (left[at].code in ("worth", "at") or _is_price_of_each(left[at : at + 3]))
+        if apart and left[at].code == "," and any("=" in thing and ":" not in thing for thing in things):
+            # `2 torches and a rope, 5 each`
+            return None
         price = left[at + apart] if at + apart < len(left) else None
         if price is not None and price.code in ("coins", "number") and (apart or _is_beside(told, left[at - 1], price)):
             worth = coins_of(told.app, price)
