@@ -122,10 +122,11 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     text = folded(" ".join(words)).replace("’", "'")
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
-    if (coins := OTHER_COIN.search(text)) and not any(word[:1].isdecimal() for word in words):
-        if found := _with_coin(app, words, coins[1], coins[2], late):
-            return found
-    if TAKES_BACK.match(text) and not any(word[:1].isdecimal() for word in words):
+    counted = any(word[:1].isdecimal() for word in words)
+    coins = None if counted else OTHER_COIN.search(text)
+    if coins is not None and (found := _with_coin(app, words, coins[1], coins[2], late)):
+        return found
+    if TAKES_BACK.match(text) and not counted:
         return _taken_back(app, words, late)
     sorry = (
         bool(TAKES_BACK.match(text))
