@@ -67,7 +67,7 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         short: Reads a line that is no full command.
     """
     from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.fillers import at_an_edge
+    from cli.script.shorthand.fillers import without_fillers
     from cli.script.shorthand.lexicon import in_digits, meaning_words
     from cli.script.shorthand.nameless import is_roll_of_somebody, rolls_of_nobody
     from cli.script.shorthand.newcomers import after_meeting, described, met_by
@@ -91,9 +91,8 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     if command_of(first.text) == "meet" and words and not any(word.text.startswith("--") for word in words):
         plain, description = described(words)
         left = len(plain)
-        while len(plain) > 1 and at_an_edge([plain[0].text]):
-            # `meet again Brother Odo, a friendly monk`
-            plain = plain[1:]
+        # `meet again Brother Odo, a friendly monk`
+        plain, _manner = without_fillers(app, plain)
         if description and not meaning_words(app, "meet", None, words[left:]):
             return Meaning([["meet", *(word.text for word in plain), "--note", description]])
     if command_of(first.text) == "meet" and (whom := after_meeting(words)):
