@@ -125,6 +125,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         _hurts_whom_it_says(app, said, command)
         and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
         and _names_what_there_is(app, command)
+        and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGES))
         and not (throws_dice(command) and said.parts.number and not _is_reached(said, command))
         and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
         for command in reading
@@ -136,6 +137,13 @@ def _is_saved_by_another(blow: Command, roll: Command) -> bool:
     struck = blow[1] if blow[0] == "damage" else blow[blow.index("--against") + 1] if "--against" in blow[:-1] else ""
     saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
     return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
+
+
+AGES = word_set("an ans age annee annees year years old birthday")
+"""Words, folded, by which a number is how old somebody is."""
+
+LONGEST_AGE = 4
+"""So many words say more than how old somebody is: `l'initiative est pour nous, Corvin a 19`."""
 
 
 def _is_taken(reading: Reading, command: Command) -> bool:

@@ -136,7 +136,9 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     (name,), number = people[0].names, int(words[numbers[0]].text.strip(".!"))
     account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
     change = number - app.state.quantity(account, "hp") if account else 0
-    if change:
+    # Whoever comes back to so many had fewer.
+    otherwise = said & RISES if change < 0 else said & SINKS
+    if change and not otherwise:
         yield [["heal" if change > 0 else "damage", name, str(abs(change))]]
     if account:
         yield [["check", name, f"hp={number}"]]
@@ -145,10 +147,13 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 def _falls_to(words: Sequence[Word]) -> bool:
     """Whether words say no more than that somebody falls to so many: `tombe à 0`, `drops to 2`."""
     said = [folded(word.text.strip(".!")) for word in words]
+    said = said[:-1] if said[-1:] and said[-1] in POINTS else said
     return len(said) == len(("tombe", "a", "0")) and said[0] in FALLS and said[1] in ("a", "to") and said[2].isdecimal()
 
 
-FALLS = frozenset({"tombe", "descend", "drops", "falls", "goes"})
+SINKS = frozenset({"tombe", "descend", "retombe", "drops", "falls"})
+RISES = frozenset({"revient", "remonte"})
+FALLS = SINKS | RISES
 """Verbs, folded, of whoever comes to so many hit points."""
 
 

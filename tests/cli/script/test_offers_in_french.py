@@ -53,6 +53,11 @@ def offered_in_srd5(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Offere
         ("l'ogre brûle encore : 3", 'damage ogre 3 --note "brûle encore"'),
         ("Brom prend 7 puis 3", "damage Brom 7; damage Brom 3"),
         ("Brom tombe à 2", "damage Brom 15"),
+        ("chute : 4 pour Lira", "damage Lira 4 --note chute"),
+        ("éboulement : Lira 3, Zoé 2", "damage Lira 3 --note éboulement; damage Zoé 2 --note éboulement"),
+        ("Lira marche sur un piège : 3", 'damage Lira 3 --note "marche sur un piège"'),
+        ("Lira capture le gobelin 1", 'defeat "gobelin 1" --note "Lira capture le gobelin 1"'),
+        ("encore 3 loups", "meet loup --count 3"),
         # Whoever is healed.
         ("Brom saigne, odon le soigne de 2", 'heal Brom 2 --from "Frère Odon" --note saigne'),
         (
@@ -80,6 +85,9 @@ def test_what_leaves_something_open_is_offered_as_it_was_meant(offered: Offered,
         "un ours brun",
         "12 po et un repas",
         "brom perd son chemin",
+        "-3 flèches lira",
+        "une perle chacun pour Lira Zoé et Brom",
+        "lira revient à 4 pv",
         "l'anneau est magique (détection)",
         # Whoever is gone was not all recorded: nobody says which two are left.
         "les deux derniers détalent",

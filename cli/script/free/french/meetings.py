@@ -75,7 +75,9 @@ def meetings(app: App, sentence: Sentence) -> list[Way]:
 def met_there(app: App, sentence: Sentence) -> list[Way]:
     """Whom a sentence without a verb names, perhaps behind a place: `au fond, six rats`, `et un worg avec eux`."""
     phrases = [each for at, each in enumerate(sentence.phrases) if at or each.said != "et"]
-    if any(each.kind in (VERB, PRONOUN) or each.said in SILENT for each in phrases):
+    signed = any(each.amount is not None and each.amount.sign for each in phrases)
+    if signed or any(each.kind in (VERB, PRONOUN, WHO) or each.said in SILENT for each in phrases):
+        # `-3 flèches kushur`, `un grenat chacun pour Lira et Zoé`
         return []
     for start in range(len(phrases)):
         before = phrases[:start]

@@ -1,6 +1,6 @@
 """What a fight's sentence of French may be that leaves something open, as rows of patterns; each is asked about.
 
-`gobelin 1 a 12 pv`, `les deux derniers détalent`, `mot de guérison sur Lira, 6`, `l'ogre brûle encore : 3`
+`gobelin 1 a 12 pv`, `les deux derniers détalent`, `l'ogre brûle encore : 3`
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from cli.input.counted import singular, without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.changed_command import command_of_entry
 from cli.script.free.french.matched import Matched, Row
+from cli.script.free.french.offered_healing import HEALS
 from cli.script.free.patterns import Span, Way
 from cli.script.free.pronouns import said_last
 from cli.script.shorthand.acts_of_fate import surrender
-from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.numbered import sorts_there
@@ -53,12 +53,17 @@ FELLED = frozenset({
 SUFFERS = word_set("brule saigne souffre grille flambe fond encaisse deguste morfle")
 """Verbs, folded, of whoever is hurt by what was done before."""
 
-HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansements cataplasme mains premiers soigne "
-                 "bande panse onguent baume potion elixir remede antidote souffle")  # fmt: skip
-"""Words, folded, by which somebody is healed and not hurt."""
+HARMS = word_set(
+    "chute piege pieges eboulement effondrement feu flamme flammes fleche fleches flechette poison acide rocher "
+    "rochers pierre pierres explosion lame lames dard dards aiguille fosse oubliettes froid foudre eclair brulure "
+    "pointe pointes pieu pieux pics gaz vapeur ronces epines chaleur soif faim avalanche lave noyade tentacule "
+    "tentacules trappe mine"
+)
+"""Nouns, folded, of what hurts whoever is named beside it."""
 
-POTIONS = word_set("potion potions elixir elixirs baume onguent remede fiole philtre")
-"""Words, folded, in the names of things that heal and are used up."""
+CAPTURES = word_set("capture capturent maitrise maitrisent desarme ligote attache")
+CAPTURED = word_set("capture capturee captures prisonnier prisonniere prisonniers maitrise maitrisee desarme desarmee")
+"""What is done to one of the foes who is taken alive, and what that one is then, folded."""
 
 SAME = word_set("pareil idem aussi")
 """Words, folded, by which somebody does what was done last."""
@@ -132,6 +137,13 @@ def _fate(matched: Matched, names: Sequence[str], note: Command) -> list[Reading
     return [[["leave", ",".join(names), *note]]]
 
 
+def _slipped(matched: Matched) -> Iterator[Way]:
+    """Some of the foes who slip away, or only go somewhere: `le chef et le bandit 1 filent`."""
+    foes, rest = matched.span("foes"), matched.rest("tail")
+    if foes is not None and rest is not None and folded(matched.value("slips")) in ("file", "filent", "a file"):
+        yield Way([["leave", ",".join(foes.names), *rest.note]], sure=False)
+
+
 def _yields(matched: Matched) -> Iterator[Way]:
     """One of the foes who gives up, with what is told of it: `gobelin 1 se rend à Brom`."""
     foe = matched.one("foe")
@@ -189,8 +201,35 @@ def _finished(matched: Matched) -> Iterator[Way]:
 def _suffers(matched: Matched) -> Iterator[Way]:
     """Somebody who is hurt by what was done before: `l'ogre brûle encore : 3`."""
     whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
-    if whom and amount is not None and SUFFERS.intersection(folded(how).split()):
+    if whom and amount is not None and (SUFFERS | HARMS).intersection(folded(how).split()):
         yield Way([["damage", whom, amount.value, "--note", how]], sure=False)
+
+
+def _harmed(matched: Matched) -> Iterator[Way]:
+    """What hurts some of the company, behind a word for it: `éboulement : Lira 3, Zoé 2`, `chute : 4 pour Brom`."""
+    what = " ".join(filter(None, (matched.text("what"), matched.text("what2"))))
+    told = [(matched.span(who), matched.span(amount)) for who, amount in zip("abcdef", "ijklmn", strict=True)]
+    hurt = [(who, amount) for who, amount in told if who is not None and amount is not None]
+    if HARMS.intersection(folded(what).replace("'", " ").split()):
+        yield Way([["damage", ",".join(who.names), amount.value, "--note", what] for who, amount in hurt], sure=False)
+
+
+def _captured(matched: Matched) -> Iterator[Way]:
+    """One of the foes who is taken alive: `Perle capture le bandit 1`, `le bandit 1 est prisonnier`."""
+    foe, how = matched.one("foe"), folded(matched.text("how"))
+    if foe and how in (CAPTURES if matched.one("by") else CAPTURED):
+        first = surrender(matched.app, Who((foe,)), [])[0]
+        note = [] if first[-1][0] == "note" else ["--note", matched.sentence.line]
+        yield Way([["note", matched.sentence.line]] if not note else [[*first[-1], *note]], sure=False)
+
+
+def _more(matched: Matched) -> Iterator[Way]:
+    """More of those who are there: `4 bandits de plus`, `encore 3 loups`."""
+    foes, count, more = matched.span("foes"), matched.span("count"), folded(matched.value("more"))
+    if foes is not None and count is not None and more in ("plus", "encore"):
+        told = matched.text("front")
+        note = ["--note", told] if told else []
+        yield Way([["meet", sort_of(foes.names[0]), "--count", count.value, *note]], sure=False)
 
 
 def _hit(matched: Matched) -> Iterator[Way]:
@@ -220,46 +259,6 @@ def _twice(matched: Matched) -> Iterator[Way]:
     if whom and rest is not None and whom != by:
         two = [["damage", whom, span.value, *source] for span in matched.spans("one", "two")]
         yield Way([*two[:-1], [*two[-1], *rest.note]], sure=False)
-
-
-def _tended(matched: Matched) -> Iterator[Way]:
-    """Somebody who is healed, by a word for what heals them: `mot de guérison sur Lira, 6`."""
-    app, whom, by, amount = matched.app, matched.one("whom"), matched.one("by"), matched.span("amount")
-    what = matched.text("what")
-    ours = set(app.read.roster.names)
-    others = {name for span in matched.spans("what", "tail") for name in span.names} - {by, whom}
-    if amount is None or whom not in ours or others or not HEALS.intersection(folded(what).replace("'", " ").split()):
-        return
-    source = ["--from", by] if by and by != whom else []
-    told = "; ".join(part for part in (what, matched.text("tail")) if part)
-    drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
-    heal = ["heal", whom, amount.value, *source]
-    holder = by or whom
-    told_more = any(
-        span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
-    )
-    if told_more:
-        # `soin des blessures sur Brune 3 4`
-        return
-    if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
-        given = [["give", holder, whom, drunk]] if holder != whom else []
-        yield Way([*given, ["use", whom, drunk], heal], sure=False)
-    else:
-        yield Way([[*heal, "--note", told]], sure=False)
-
-
-def _tends(matched: Matched) -> Iterator[Way]:
-    """Somebody who is named before a second act, by which they are healed: `Yanig saigne, Oriane le soigne de 2`."""
-    whom, by, amount, rest = matched.one("whom"), matched.one("by"), matched.span("amount"), matched.rest("tail")
-    if whom and by and whom != by and amount is not None and rest is not None:
-        yield Way([["heal", whom, amount.value, "--from", by, *rest.note]], sure=False)
-
-
-def _tends_alone(matched: Matched) -> Iterator[Way]:
-    """Somebody who gets hit points back by what was said before: `ça lui rend 3`."""
-    whom, amount = matched.one("whom"), matched.span("amount")
-    if whom in matched.app.read.roster.names and amount is not None:
-        yield Way([["heal", whom, amount.value]], sure=False)
 
 
 def _does(matched: Matched) -> Iterator[Way]:
@@ -309,7 +308,6 @@ def _in_order(matched: Matched) -> Iterator[Way]:
         yield Way(totals, sure=False)
 
 
-AMOUNT = "amount:number|+number|hp|+hp|number.de|hp.de"
 PAIR = "one:number|hp|number.à first:foe.à|foes.à|foe.sur|foes.sur|all.à"
 SECOND = "two:number|hp second:foe.à|foes.à|foe.sur|foes.sur"
 THIRD = "three:number|hp third:foe.à|foes.à|foe.sur|foes.sur"
@@ -335,6 +333,20 @@ OFFERED_FIGHTS = (
     Row("foe:foe ~how", _felled),
     Row("who:who le KILL ~tail", _finished),
     Row("whom:foe|who ~how ,|colon amount:number|hp|-number|-hp", _suffers),
+    Row("by:who how:text foe:foe", _captured),
+    Row("foe:foe be how:text", _captured),
+    Row("~front ,? count:number foes:foes more:text.de ( APPEAR|ARRIVE )?", _more),
+    Row("more:text count:number foes:foes ( APPEAR|ARRIVE )?", _more),
+    Row(
+        "what:text|FALL ( what2:text.à|text.de )? colon|, i:number|hp a:who.pour|who.à|who.sur|many.pour|many.à"
+        " ( ,|et? j:number|hp b:who.pour|who.à|who.sur )? ( ,|et? k:number|hp c:who.pour|who.à|who.sur )?",
+        _harmed,
+    ),
+    Row(
+        "what:text|FALL colon a:who|many i:number|hp ( ,|et? b:who j:number|hp )? ( ,|et? c:who k:number|hp )?"
+        " ( ,|et? d:who l:number|hp )? ( ,|et? e:who m:number|hp )?",
+        _harmed,
+    ),
     Row("whom:foe|who SUFFER ~how one:number|hp et|puis two:number|hp", _twice),
     Row("whom:foe|who SUFFER how:text ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE|SHOOT|ATTACK whom:foe|who ~how ,|colon one:number|hp et|puis two:number|hp", _twice),
@@ -343,20 +355,12 @@ OFFERED_FIGHTS = (
     Row("nth:number goes:FLEE ~tail", _nth),
     Row("nth:number yields:SURRENDER ~tail", _nth),
     Row("foe:foe yields:SURRENDER ~tail", _yields),
+    Row("foes:foe|foes slips:GIVE ~tail", _slipped),
     # Several.
     Row(f"{PAIR}", _hit),
     Row(f"by:who colon ~cause ,|colon? {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
     Row("~cause by:who.de first:foe.sur|foes.sur|foe.à|foes.à ,|colon ( other , )? one:number|hp", _hit),
     Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
-    # Healed.
-    Row(f"whom:who ~tail , by:who le HEAL {AMOUNT}", _tends),
-    Row(f"by:who ~tail HEAL|GIVE_BACK {AMOUNT} whom:who.à", _tends),
-    Row(f"by:who colon? ~what whom:who.sur|who.à|who.de ,|colon? ( il|elle RECOVER )? {AMOUNT} ~tail", _tended),
-    Row(f"~what by:who.de whom:who.à|who.sur|who.pour ,|colon? {AMOUNT} ~tail", _tended),
-    Row(f"~what whom:who.sur|who.à|who.pour ,|colon? {AMOUNT} ~tail", _tended),
-    Row(f"whom:who colon? ~what ,|colon {AMOUNT} ~tail", _tended),
-    Row("whom:who what:text amount:+number|+hp", _tended),
-    Row(f"ca whom:who HEAL|GIVE_BACK {AMOUNT}", _tends_alone),
     Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
     # Cast at several.
     Row("who:who CAST spell:text|thing target:text.sur|foes.sur|foe.sur|text.à|foes.à|foe.à", _cast),

@@ -15,10 +15,12 @@ from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.payments import PRIZES, debts_of
 from cli.script.free.french.trades import BARE, PRICE, THING, WARE, allotted, bought, shopped, sold_for
 from cli.script.free.patterns import Way, coins_of, main_coin
+from cli.script.shorthand.acts_of_fate import improve
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.who import Who
+from cli.script.shorthand.words import Word, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM
 from ledger.rules.tables import folded
@@ -233,6 +235,13 @@ def _each_of_sum(matched: Matched) -> Iterator[Way]:
     yield Way([["award", "--xp", xp.value, *each, "--reason", matched.text("why")]], False, agreed)
 
 
+def _improved(matched: Matched) -> Iterator[Way]:
+    """What somebody buys with experience: `Maelle dépense 4 xp en Runes`."""
+    who, what = matched.one("who"), matched.span("what")
+    for reading in improve(matched.app, Who((who,)), [Word(what.value)]) if who and what is not None else ():
+        yield Way(reading, False, (matched.value("xp"),))
+
+
 def _follows(matched: Matched) -> Iterator[Way]:
     """Somebody who comes along for so much a day: `Yanig les accompagne pour 1 po par jour`."""
     whom, coins, per = matched.text("whom"), matched.span("coins"), matched.span("per")
@@ -337,6 +346,7 @@ OFFERED_GOODS = (
     Row("more:text number:number who:who.à|who.pour|many.à|many.pour ~why", _bonus),
     Row("one:xp of:foe.par|text.par , whole:number|xp share:text.à ( ways:number.en|number.entre )?", _sum_shared),
     Row("unit:text why:foes|foe|text number:number ( , text whole:number )?", _each_of_sum),
+    Row("who:who PAY|SPEND xp:xp what:text.en|text.dans|text.pour", _improved),
     Row("~whom coins:coins.pour per:text.par", _follows),
 )
 """What is offered of things and coins; whatever is read for sure stands elsewhere."""

@@ -1,0 +1,89 @@
+"""What a healing in a sentence of French may be that leaves something open, as rows of patterns; each is asked about.
+
+`mot de guérison sur Lira, 6`, `Odon vide sa potion, +8`, `Brom saigne, Odon le soigne de 2`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cli.input.counted import without_article
+from cli.script.free.french.matched import Matched, Row
+from cli.script.free.patterns import Way
+from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.words import word_set
+from ledger.facts import EVERYONE
+from ledger.rules.tables import folded
+
+HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansements cataplasme mains premiers soigne "
+                 "bande panse onguent baume potion elixir remede antidote souffle")  # fmt: skip
+"""Words, folded, by which somebody is healed and not hurt."""
+
+POTIONS = word_set("potion potions elixir elixirs baume onguent remede fiole philtre")
+"""Words, folded, in the names of things that heal and are used up."""
+
+
+def _rested(matched: Matched) -> Iterator[Way]:
+    """A rest of the game by its name, and what it gives back: `Perle, un répit, reprend 6`."""
+    app, who, amount = matched.app, matched.one("who"), matched.span("amount")
+    kind = app.rules.tables.find("rests", without_article(matched.text("rest")))
+    if who and kind is not None and amount is not None:
+        # Some rests are for all, or for nobody.
+        for resting in (who, EVERYONE):
+            yield Way([["rest", kind, resting], ["heal", who, amount.value]], sure=False)
+
+
+def _tended(matched: Matched) -> Iterator[Way]:
+    """Somebody who is healed, by a word for what heals them: `mot de guérison sur Lira, 6`."""
+    app, whom, by, amount = matched.app, matched.one("whom"), matched.one("by"), matched.span("amount")
+    what = matched.text("what")
+    ours = set(app.read.roster.names)
+    others = {name for span in matched.spans("what", "tail") for name in span.names} - {by, whom}
+    if amount is None or whom not in ours or others or not HEALS.intersection(folded(what).replace("'", " ").split()):
+        return
+    source = ["--from", by] if by and by != whom else []
+    told = "; ".join(part for part in (what, matched.text("tail")) if part)
+    drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
+    heal = ["heal", whom, amount.value, *source]
+    holder = by or whom
+    told_more = any(
+        span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
+    )
+    if told_more:
+        # `soin des blessures sur Brune 3 4`
+        return
+    if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
+        given = [["give", holder, whom, drunk]] if holder != whom else []
+        yield Way([*given, ["use", whom, drunk], heal], sure=False)
+    else:
+        yield Way([[*heal, "--note", told]], sure=False)
+
+
+def _tends(matched: Matched) -> Iterator[Way]:
+    """Somebody who is named before a second act, by which they are healed: `Yanig saigne, Oriane le soigne de 2`."""
+    whom, by, amount, rest = matched.one("whom"), matched.one("by"), matched.span("amount"), matched.rest("tail")
+    if whom and by and whom != by and amount is not None and rest is not None:
+        yield Way([["heal", whom, amount.value, "--from", by, *rest.note]], sure=False)
+
+
+def _tends_alone(matched: Matched) -> Iterator[Way]:
+    """Somebody who gets hit points back by what was said before: `ça lui rend 3`."""
+    whom, amount = matched.one("whom"), matched.span("amount")
+    if whom in matched.app.read.roster.names and amount is not None:
+        yield Way([["heal", whom, amount.value]], sure=False)
+
+
+AMOUNT = "amount:number|+number|hp|+hp|number.de|hp.de"
+
+OFFERED_HEALING = (
+    Row("who:who ,? rest:text ,? RECOVER amount:number|hp", _rested),
+    Row(f"whom:who ~tail , by:who le HEAL {AMOUNT}", _tends),
+    Row(f"by:who ~tail HEAL|GIVE_BACK {AMOUNT} whom:who.à", _tends),
+    Row(f"by:who colon? ~what whom:who.sur|who.à|who.de ,|colon? ( il|elle RECOVER )? {AMOUNT} ~tail", _tended),
+    Row(f"~what by:who.de whom:who.à|who.sur|who.pour ,|colon? {AMOUNT} ~tail", _tended),
+    Row(f"~what whom:who.sur|who.à|who.pour ,|colon? {AMOUNT} ~tail", _tended),
+    Row(f"whom:who colon? ~what ,|colon {AMOUNT} ~tail", _tended),
+    Row("whom:who what:text amount:+number|+hp", _tended),
+    Row(f"ca whom:who HEAL|GIVE_BACK {AMOUNT}", _tends_alone),
+)
+"""What is offered of a healing; whatever is read for sure stands elsewhere."""
