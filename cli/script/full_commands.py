@@ -85,6 +85,9 @@ class FullCommands:
         if words[0] == "meet":
             # What stands between commas or brackets is no name.
             return any(word.endswith(",") or word.startswith("(") for word in words[1:])
+        if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
+            # `give it to Aldous`, `give everyone 300 xp`
+            return True
         if words[0] in OF_SOMEBODY and len(words) > 1 and folded(words[1]) in ARTICLES:
             # `give the scroll to Aldous` says nowhere who does.
             from cli.script.shorthand.command_lines import names_a_thing
@@ -111,6 +114,10 @@ class FullCommands:
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
+
+
+NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
+"""Words behind `give`, folded, that name nobody who gives."""
 
 
 def _may_be_private(words: Sequence[str]) -> bool:

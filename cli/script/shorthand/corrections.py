@@ -28,7 +28,7 @@ SORRY = frozenset({"oops", "oups", "no", "non", "nope", "wait", "pardon", "sorry
 
 PUTS_RIGHT = SORRY | word_set(
     "that this it its it's was is were should be have been meant i only not and et pas c'est c'etait ca etait en fait "
-    "think guess believe scratch "
+    "think guess believe scratch worth "
     "fallait lire je voulais dire gp got had xp px po hp pv ue oh ah the a of for on in le la un une de"
 )
 """Words that say nothing but that a figure was another one, folded."""
@@ -135,6 +135,10 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     )
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text)):
+        # `no, the cup's worth 25gp`: a short word is told of something where an entry has it.
+        short = {POSSESSED.sub("", folded(word.strip(",.;:!?()"))) for word in words} - PUTS_RIGHT - said.people
+        own = {part for _entry, command in late for part in _own(command) if len(part) == LEAST - 1 and part.isalpha()}
+        said = said._replace(topics=said.topics | (short & own))
         return _with_figure(app, words, said, late)
     if said is None and (somebody := WAS_SOMEBODY.match(text)):
         return _with_somebody(app, words, somebody[1], late)

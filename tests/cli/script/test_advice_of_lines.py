@@ -136,6 +136,7 @@ def table(tmp_path: Path) -> CommandLine:
         ("scrap that award", "void 5"),
         ("scratch that last xp for Lira", "void 4"),
         ("scratch that, 5", "amend 6"),
+        ("no, the ale was 5gp", "amend 6"),
         ("that was silver, not gold", "amend 6"),
         ("that was Lira, not Brom", "amend 6"),
         ("hm that was 5 i think", "amend 6"),
