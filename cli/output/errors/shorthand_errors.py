@@ -202,7 +202,7 @@ def _taught(facts: Mapping[str, Any]) -> str:
 
 
 COMMAND = re.compile(r"campaign [^”»]*")
-NAMES = re.compile(r"\{(who|whose)\}")
+NAMES = re.compile(r"\{(who|whose|meets)\}")
 
 
 def filled(sentence: str, facts: Mapping[str, Any]) -> str:

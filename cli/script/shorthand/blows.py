@@ -20,6 +20,7 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.rolls import rolls
 from cli.script.shorthand.small_words import WITH, without_articles
+from cli.script.shorthand.strangers import called
 from cli.script.shorthand.tail import ONTO, read_tail, told_aside
 from cli.script.shorthand.texts import FOR, with_note
 from cli.script.shorthand.things import of_things
@@ -76,7 +77,7 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     except InputError:
         if command != "damage" or not (name := _unmet(app, words)):
             raise
-        raise unclear(joined(words), stranger=name, meets=name.casefold()) from None
+        raise unclear(joined(words), stranger=name, meets=called(app, name)) from None
     if means:
         whole = [each for each in found if each.people and not each.text]
         return [[[*command, "--note", means]] for reading in _blows(app, who, frame, whole) for command in reading]
@@ -85,7 +86,7 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
     whole = [each for each in found if each.people]
     counted = command == "damage" and any(word.text[:1].isdecimal() for word in words)
     if not whole and counted and (name := _unmet(app, words)):
-        raise unclear(joined(words), stranger=name, meets=name.casefold())
+        raise unclear(joined(words), stranger=name, meets=called(app, name))
     if found and not whole and command == "damage":
         raise unclear(joined(words), whom=who.typed)
     return _blows(app, who, frame, whole)
@@ -266,7 +267,7 @@ def attack(app: App, who: Who, words: list[Word]) -> list[Reading]:
     aimless = commands and not any("--against" in command or any(map(KEY.match, command[3:])) for command in commands)
     if aimless and (name := _unmet(app, words)) and folded(name) not in AIMLESS:
         # `attacks the troll 14`
-        raise unclear(joined(words), stranger=name, meets=name.casefold())
+        raise unclear(joined(words), stranger=name, meets=called(app, name))
     return rolled
 
 

@@ -277,14 +277,15 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
-    from cli.script.shorthand.teaching import is_noun_phrase, opening, stranger
+    from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
+    from cli.script.shorthand.teaching import opening
     from cli.script.shorthand.words import LEAST
 
     if facts := opening(app, words):
         return InputError("shorthand_unclear", given=" ".join(words), **facts)
     name = stranger(app, words)
     if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
-        return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=name.casefold())
+        return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))
 
     near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)
     if len(words) > 2 and (not near or len(words[0]) <= LEAST):

@@ -15,7 +15,7 @@ from cli.script.shorthand.example_lines import HURTS, SHOWN, Cast, blows, lines_
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import JOINING, Parts, is_thing
 from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.teaching import is_noun_phrase, stranger
+from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import LEAST, Word, joined, split
@@ -109,7 +109,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     elif typed.endswith("?"):
         said = {"question": who or True}
     elif name and is_noun_phrase(name) and not _is_known(app, name) and is_accepted(app, f"meet {name}"):
-        said = {"unmet": name, "meets": name.casefold()}
+        said = {"unmet": name, "meets": called(app, name)}
     elif "act" in facts and not _is_behind(parts, str(facts["act"])):
         # The rest of the line is what is not understood.
         said = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
@@ -125,48 +124,6 @@ TELLS = word_set(
 
 ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
 """Words for oneself, folded: in the book everybody has a name."""
-
-
-def stranger(app: App, words: Sequence[str]) -> str:
-    """The name that a line begins with of somebody who is not in play, whom a verb or a sign follows; else empty."""
-    from cli.script.shorthand.verb_table import acts_begun
-    from cli.script.shorthand.words import LEAST, SIGN, SMALL_WORDS, Word
-
-    bare = list(words[1:]) if folded(words[0]) in ARTICLES | {"a"} and len(words) > 1 else list(words)
-    if folded(bare[0]) in SMALL_WORDS or len(bare[0]) < LEAST:
-        return ""
-    for at in range(1, min(LONGEST + 1, len(bare))):
-        acts, _length = acts_begun([Word(word) for word in bare[at:]])
-        if (acts and folded(bare[at]) not in SMALL) or SIGN.match(bare[at]):
-            name = bare[:at]
-            while len(name) > 1 and (name[-1].isdecimal() or folded(name[-1]) in SMALL):
-                name = name[:-1]
-            return " ".join(name) if bare[0][:1].isalpha() else ""
-    return ""
-
-
-def is_noun_phrase(name: str) -> bool:
-    """Whether words may be what somebody is called who is met: no pronoun, ordinal, number or mark is among them."""
-    from cli.script.shorthand.numbered import ORDINALS
-    from cli.script.shorthand.remarks import BEFORE_NOUNS, PRONOUNS, told_words
-    from cli.script.shorthand.words import Word
-
-    parts = name.split()
-    other = ORDINALS.keys() | ME | PRONOUNS | BEFORE_NOUNS | UNCALLED
-    plain = all(part.replace("-", "").isalpha() and folded(part) not in other for part in parts)
-    return plain and not told_words([Word(part) for part in parts])
-
-
-UNCALLED = word_set(
-    "on number numero both deux all tous toutes each every chaque next last back half turn turns round rounds tour "
-    "level levels niveau niveaux spell spells sort sorts reaction surprise initiative into back door porte tete encore "
-    "heroes party groupe adventurers aventuriers week weeks semaine semaines mois month months year years an ans xp px "
-    "tours minute minutes hour hours heure heures day days jour jours night nuit everybody everyone nobody nothing rien"
-)
-"""Words that nobody is called by, folded."""
-
-LONGEST = 3
-"""Words of the name of somebody who was not met."""
 
 
 LIKE = 0.7

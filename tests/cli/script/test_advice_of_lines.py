@@ -218,3 +218,21 @@ def test_an_example_is_the_act_that_a_line_says(table: CommandLine, line: str, s
 
     assert shown in refused
     assert "Ulric" not in refused
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "old shepherd warns us about the dead", "poison needle pricks brom", "the rest slink off",
+        "luck roll, does it rain? 2", "the last blow kills goblin 2", "brom charges, sword, 12",
+    ],
+)  # fmt: skip
+def test_nobody_is_to_be_met_who_is_a_thing_or_a_clause(table: CommandLine, line: str) -> None:
+    table.play("meet goblin --count 2 hp=5")
+
+    assert "meet" not in table.play(line, code=2).err
+
+
+def test_somebody_to_be_met_is_called_as_they_were_typed(table: CommandLine) -> None:
+    assert "“campaign meet Aldo”" in table.play("Aldo gives us the other 300", code=2).err
+    assert '“campaign meet "mad hermit"”' in table.play("the mad hermit bites brom and lira 3", code=2).err
