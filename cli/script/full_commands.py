@@ -93,6 +93,16 @@ class FullCommands:
             from cli.script.shorthand.command_lines import names_a_thing
 
             return names_a_thing(self._app, words)
+        if words[0] == "session":
+            # `session start, The mill`
+            return len(words) > 2 and words[1][-1] in ",:;"
+        if words[0] == "award" and len(words) == 2:
+            return folded(words[1]) in ("xp", "px")
+        if words[0] in ("hire", "give", "new") and not any(word.startswith("--") or "=" in word for word in words[1:]):
+            # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
+            from cli.script.shorthand.as_sentence import is_of_a_sentence
+
+            return any(map(is_of_a_sentence, words[1:]))
         # `note : …` has a colon of its own, which is no part of it.
         return words[0] == "note" and (words[1:2] == [":"] or _may_be_private(words))
 

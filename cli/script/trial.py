@@ -22,8 +22,35 @@ if TYPE_CHECKING:
 
 TRIED = frozenset(
     [
-        *("arrive", "award", "buy", "charge", "check", "condition", "damage", "defeat", "die", "drop", "equip", "find"),
-        *("give", "heal", "hire", "leave", "lend", "level-up", "meet", "note", "pay", "receive", "repay", "rest"),
+        *(
+            "arrive",
+            "award",
+            "buy",
+            "charge",
+            "check",
+            "condition",
+            "damage",
+            "defeat",
+            "describe",
+            "die",
+            "drop",
+            "equip",
+        ),
+        *(
+            "find",
+            "give",
+            "heal",
+            "hire",
+            "leave",
+            "lend",
+            "level-up",
+            "meet",
+            "note",
+            "pay",
+            "receive",
+            "repay",
+            "rest",
+        ),
         *("restore", "roll", "sell", "spend", "split", "take", "time", "unequip", "use"),
     ]
 )
@@ -55,7 +82,9 @@ def accepted(app: App, line: str) -> list[list[str]]:
         _trying.reset(token)
     commands = meaning.commands
     tried = bool(commands) and not meaning.asks and all(command and command[0] in TRIED for command in commands)
-    return commands if tried and refusal_of(app, commands[0]) is None else []
+    rolls = [command for command in commands[1:] if command and command[0] == "roll"]
+    # A roll does not depend on what is recorded just before.
+    return commands if tried and not any(refusal_of(app, command) for command in [*commands[:1], *rolls]) else []
 
 
 def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:

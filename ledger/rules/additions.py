@@ -106,8 +106,17 @@ JOINS = re.compile(r"\s(?:of|de|du|des|à|en)\s|\sd['’]")
 """Words behind which nothing of the name of a coin takes the mark of the plural."""
 
 
+ABBREVIATED = 2
+"""Letters of a name at most that is an abbreviation: `gp`, `po`."""
+
+
 def plural(name: str, language: str) -> str:
-    """The plural of the name of a coin: `gold pieces`, `pieces of eight`, `pièces rouges`, `écus d’or`."""
+    """The plural of the name of a coin: `gold pieces`, `pieces of eight`, `pièces rouges`, `écus d’or`.
+
+    An abbreviation has none: `60 po`.
+    """
+    if len(name) <= ABBREVIATED or name.isupper():
+        return name
     joined = JOINS.search(name)
     head = name[: joined.start()] if joined else name
     words = head.split(" ")

@@ -15,10 +15,12 @@ import msgspec
 from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import row_of
+from cli.output.entries.surrender import gave_up, said_besides
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
 from ledger.entries import Entry, Header
 from ledger.errors import LedgerError
+from ledger.facts import CharactersLeft
 from ledger.patterns import late_pattern
 from ledger.state import campaign_field
 from ledger.texts import printable
@@ -45,8 +47,12 @@ def sentence(speaker: Speaker, entry: Entry, *, in_account: bool = False) -> str
         said = _("{sentence} By the game master’s word: {reason}.").format(
             sentence=said, reason=entry.body.override.rstrip(".")
         )
-    if entry.body.note is not None:
-        said = with_remark(said, entry.body.note.rstrip("."))
+    note = entry.body.note
+    if note is not None and isinstance(details.facts, CharactersLeft) and gave_up(note):
+        # The sentence says it.
+        note = said_besides(note) or None
+    if note is not None:
+        said = with_remark(said, note.rstrip("."))
     said = printable(said)
     return said if row.verbatim else capital(said)
 

@@ -109,7 +109,10 @@ USAGE: dict[str, Message] = {
     ),
     "shorthand_guessed": Message(
         N_("“{given}” is not sure: it may be {written}."),
-        N_("Type what is meant; a script records only what is sure. What is only told is a note: “. {given}”."),
+        N_(
+            "{what_moves} Type what is meant; a script records only what is sure. What is only told is a note: "
+            "“. {given}”."
+        ),
     ),
     "shorthand_text": Message(
         N_("“{given}” has no place for {meaning_words}, which would mean something. As a text it would be {written}."),

@@ -361,6 +361,7 @@ PLACES: Mapping[str, Callable[[MessageFacts], str | None]] = {
     "to_say": lambda facts: missing_argument(str(facts.error.facts["argument"])),
     "typed_item": lambda facts: str(facts.error.facts["item"]).removeprefix(ITEM),
     "what_follows": partial(_of_shorthand, "what_follows"),
+    "what_moves": partial(_of_shorthand, "what_moves"),
     "written": partial(_of_shorthand, "written"),
 }
 """What stands in each place; None where the fact of the same name does."""

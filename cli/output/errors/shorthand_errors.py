@@ -22,8 +22,11 @@ def shorthand_fact(name: str, facts: Mapping[str, Any]) -> str:
         said = [_what_follows(facts)]
         said += [_(ACT).format_map(facts)] if "act" in facts else []
         # A line that is read when it is put right is no note.
-        said += [_(NOTE).format_map(facts)] if "whole" in facts and "amend" not in facts else []
+        said += [_(NOTE).format_map(facts)] if "whole" in facts and not {"amend", "hides"} & facts.keys() else []
         return " ".join(filter(None, said))
+    if name == "what_moves":
+        lends = any(command[0] == "lend" for reading in facts["offers"] for command in reading)
+        return _("A loan moves the coins now.") if lends else ""
     raise KeyError(name)
 
 
@@ -172,7 +175,10 @@ FOLLOWING: Mapping[str, str] = {
 TAUGHT: Mapping[str, str] = {
     "identify": N_("What a find is, is told so: “campaign identify THING NAME”."),
     "notice": N_("Treasure is found by nobody in particular."),
-    "owe": N_("A debt is money lent: “campaign lend LENDER {who} AMOUNT”."),
+    "owe": N_(
+        "A debt of one character to another is a loan, which moves the coins now: “campaign lend LENDER {who} AMOUNT”. "
+        "Any other debt is only told."
+    ),
     "hide": N_("That is a roll: “{who} {kind}”."),
     "miss": N_("A blow that misses is a roll, with what the die showed."),
     "away": N_("Whoever is not there: “campaign leave {who}”, and “campaign arrive {who}” when they come."),
@@ -187,7 +193,7 @@ TAUGHT_BY_LINE: Mapping[str, str] = {
     "hide": N_("That is a roll: {examples}."),
     "miss": N_("A blow that misses is a roll, with what the die showed: {examples}."),
     "notice": N_("Treasure is found by nobody in particular: {examples}."),
-    "owe": N_("A debt is money lent: {examples}."),
+    "owe": N_("A debt is a loan, which moves the coins now: {examples}. One of before is only told."),
     "stands": N_("What changes it comes behind the name: {examples}."),
     "likely": N_("Is the condition meant: {examples}?"),
 }

@@ -202,7 +202,8 @@ def field_value(terms: Terms, key: str, value: Any, gender: Gender = None) -> st
 
 def told(terms: Terms, key: str, value: Any) -> str:
     """What is told of somebody, in a sentence: `rank: Knight`; what is simply so by its name alone."""
-    return with_label(terms.term("keys.describe", key), field_value(terms, key, value), is_so=value is True)
+    group = "keys.describe" if key in terms.tables.group("keys.describe") else "keys.meet"
+    return with_label(terms.term(group, key), field_value(terms, key, value), is_so=value is True)
 
 
 def described_fields(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, Any]]:

@@ -108,6 +108,9 @@ class ShownValues:
         if self.path == "find":
             return self._find(name, value)
         command = self.path.replace("-", "_")
+        if command == "describe" and name not in self.tables.group("keys.describe"):
+            # Of whoever was met the same is told as at the meeting.
+            command = "meet"
         rows: Mapping[str, Any] = self.tables.group(f"keys.{command}")
         if is_kind and name in self.tables.group("rolls"):
             key = self.tables.group("rolls")[name].get("value", "")

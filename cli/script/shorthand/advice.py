@@ -14,7 +14,7 @@ from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
-from cli.script.shorthand.lacking import as_named, told_blow, whole, with_line
+from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
@@ -48,12 +48,19 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     with one_line():
         try:
             meaning = expand(app, text, number)
+            if (
+                meaning.in_full
+                and meaning.commands
+                and folded(" ".join(meaning.commands[0])) in ("award xp", "award px")
+            ):
+                raise unclear(text.strip(), number=True)
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)
                 if ways := as_die_or_total(app, text, meaning.commands):
                     raise guessed(text, ways, _only_told(text), explained=True)
             if len(meaning.commands) == 1:
+                meaning = has_points(app, text, lit(app, text, meaning))
                 return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
             return _without_attack(app, text, meaning)
         except InputError as error:
@@ -227,13 +234,17 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     if likely and "meant" not in facts:
         # What is offered by a key is written out where nobody is asked.
         return guessed(typed, likely, [each for each in facts["offers"] if each not in likely])
+    if mark and not line:
+        # That the players are not to know of it says nothing of how it was.
+        error.facts = {"hides": typed, **{fact: facts[fact] for fact in ("given", "whole", "offers") if fact in facts}}
+        return error
     explain(app, words, parts, Cast(app, parts), facts)
     return error
 
 
 UNTOLD = re.compile(
     r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)"
-    r"|\b(?:(?:don['’]t|do not|mustn['’]t|must not|without) (?:tell\w*|know\w*|show\w*)|gm only|from the players"
+    r"|\b(?:(?:don['’]?t|do not|mustn['’]?t|must not|without) (?:tell\w*|know\w*|show\w*)|gm only|from the players"
     r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu"
     r"|mj seul|pour le mj|entre nous)\b",
     re.IGNORECASE,

@@ -12,6 +12,7 @@ from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example
 from cli.script.shorthand.doubts import turning_word
 from cli.script.shorthand.example_lines import HURTS, SHOWN, Cast, blows, lines_of_nobody, near_lines, taught_lines
+from cli.script.shorthand.fitting import OWED, OWES
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import JOINING, Parts, is_thing
 from cli.script.shorthand.small_words import without_articles
@@ -49,6 +50,12 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
         _with_those_met(app, cast, facts)
     if typed.endswith("?"):
         facts.pop("teach", None)
+    elif (owes := OWES.intersection(folded(typed).split())) and cast.said:
+        # Whoever is owed something is named first, and another one owes it.
+        debtors = cast.said[1:] if owes & OWED else cast.said
+        for fact in GENERAL:
+            facts.pop(fact, None)
+        facts |= {"teach": "owe", "who": next(iter(debtors), cast.said[0])}
     if GENERAL & facts.keys() and "teach" not in facts:
         _with_what_is_known(app, typed, parts, cast, facts)
         return
@@ -59,7 +66,9 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
         doer = f"{facts['doer']} {facts.get('does', typed)}"
         lines = [doer] if named_in in ([], [facts["doer"]]) else []
     elif "roller" in facts:
-        lines = [f"{who} {typed}", f"{'groupe' if spoken() == 'fr' else 'party'} {typed}"]
+        # `init: ann 14, bob 9`
+        bare = re.sub(r"^(\w+)\s*:\s", r"\1 ", typed)
+        lines = [bare, f"{who} {typed}", f"{'groupe' if spoken() == 'fr' else 'party'} {typed}"]
     elif "shown" in facts:
         # The roll as it was typed, up to how it went.
         roll = typed[: max(0, typed.find(str(facts["shown"])))].rstrip(" ,;:(")

@@ -51,8 +51,9 @@ LOANS = word_set(
 )
 """Words of what is to be given back, folded."""
 
-OWED = word_set("owe owes owed doit doivent devra")
-"""Verbs of what is to be paid some day, folded."""
+OWED = word_set("owed")
+OWES = word_set("owe owes owed owing doit doivent devait devra")
+"""Words of a debt that is told, folded; of the first whoever is named first is the creditor."""
 
 BETS = word_set("bet bets wager gamble gambling dice cards pari parie jeu cartes des")
 """Words by which a debt came to be of which nobody lent anything, folded."""
@@ -117,6 +118,15 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
     acts = [command for command in reading if command[0] != "note"]
     if len(acts) == 1 and acts[0][0] in ("damage", "heal") and said.parts.acts & HANDED and said.words[0] not in DOES:
         # What one gives or owes is no hit points.
+        return False
+    if (
+        said.parts.has
+        and not said.parts.acts - {"age"}
+        and acts
+        and acts[0][0] in ("damage", "heal")
+        and "--note" in acts[0]
+    ):
+        # What somebody has, `the ghoul has 12 hp`, is neither lost nor gained.
         return False
     if any(one[0] == "damage" and two[0] == "roll" and one[1] == two[1] for one, two in pairwise(acts)):
         # What somebody rolls against a blow comes before it, and says how much it is.
@@ -211,13 +221,16 @@ def _striker(said: Said, people: Sequence[str]) -> str:
 
 def _moves_coins_as_said(said: Said, command: Command) -> bool:
     """Whether coins go the way that the words say."""
-    if command[0] in ("pay", "receive") and said.has(OWED):
-        # What is owed to somebody outside is paid later.
+    if command[0] in ("pay", "receive") and said.has(OWES):
+        # What is owed to somebody outside the company was not paid.
         return False
     if command[0] == "receive":
         return not said.has(AWAY) and said.before(said.place(command[1])) != "off"
     if command[0] == "give" and len(command) > 3 and command[3][:1].isdigit():
         return not said.has(LOANS)
+    if command[0] == "lend" and said.has(OWED):
+        # `kestrel is owed 10gp by odile`: whoever is owed something has lent it.
+        return said.place(command[1]) < said.place(command[2])
     if command[0] == "lend":
         return not said.has(BETS)
     if command[0] == "find":

@@ -11,17 +11,59 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import _, spoken
+from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Meaning, Reading
 from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, outcome_of
 from cli.script.shorthand.told_totals import as_total
+from cli.script.shorthand.words import word_set
 from cli.script.shown_line import shown_line
 from cli.script.trial import is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
+from ledger.ids import HP, HP_MAX, OTHER
+from ledger.others import people_named
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
+
+LIGHTS = word_set("lights light lit allume allument")
+"""Verbs by which a light is lit, folded."""
+
+LIT = "lit"
+"""The key of a game that keeps who carries a light."""
+
+
+def lit(app: App, text: str, meaning: Meaning) -> Meaning:
+    """A line as it is read, but for a light that is lit and no thing that is used up: `orrin lights a lantern`.
+
+    Raises:
+        InputError: `shorthand_guessed`, with the light that somebody carries from now on.
+    """
+    command = [] if meaning.in_full else meaning.commands[0]
+    lights = command[:1] == ["use"] and LIGHTS.intersection(folded(text).split())
+    if not lights or LIT not in app.rules.tables.group("keys.describe") or refusal_of(app, command) is None:
+        return meaning
+    carried = ["describe", command[1], f"{LIT}={command[2]}"]
+    if refusal_of(app, carried) is not None:
+        return meaning
+    raise guessed(text, [[carried]], [[["note", text.strip()]]])
+
+
+def has_points(app: App, text: str, meaning: Meaning) -> Meaning:
+    """A line as it is read, but for a check of hit points that nobody has told of yet: `ogre 1 = 12hp`.
+
+    Raises:
+        InputError: `shorthand_guessed`, with what tells of them.
+    """
+    command = [] if meaning.in_full else meaning.commands[0]
+    if command[:1] != ["check"] or len(command) != 3 or not command[2].startswith(f"{HP}="):
+        return meaning
+    account = next(iter(people_named(app.state, command[1])), "")
+    if not account.startswith(OTHER) or app.state.quantity(account, HP_MAX):
+        return meaning
+    raise guessed(text, [[["describe", *command[1:]]]], [[["note", text.strip()]]])
+
 
 LACKS = ("key_missing", "faces_missing")
 """Codes of a roll that lacks something."""

@@ -33,6 +33,8 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that begins with a kind of roll: by whoever rolled last, where no sign follows."""
 
     words = without_check(app, words)
+    # `init: ann 14, bob 9`
+    words = [words[0]._replace(text=words[0].text.rstrip(":")), *words[1:]]
     called = kinds_called(app, words)
     begun, kinds = not called, called or kinds_begun(app, words)
     if kinds and len(words) > kinds[0].length + 1 and folded(words[kinds[0].length].text) in CHECKED:

@@ -235,8 +235,14 @@ def is_unit(app: App, text: str) -> bool:
     return bool(text) and (find("units", text) or find("units", singular(text))) is not None
 
 
+MARKED = re.compile(r"\s*(?:session|s[ée]ance)\s+([^\W\d]+)\s*[,:;]\s+(\S.*)", re.IGNORECASE)
+"""The command of a session with a mark before its title: `session start, The mill`."""
+
+
 def raw_command(text: str, number: int) -> Command | None:
     """The command of a line whose text is raw to the options at its end: a session's title or summary, a reason."""
+    if (marked := MARKED.fullmatch(text)) and folded(marked[1]) in SESSION_LINES:
+        text = f"{marked[1]} {marked[2]}"
     found = BEGINS.fullmatch(text)
     if found is None:
         return None

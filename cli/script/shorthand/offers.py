@@ -24,6 +24,7 @@ from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
+from ledger.ids import HP_MAX, OTHER
 from ledger.others import people_named
 from ledger.people import holder_account
 from ledger.rules.keys import words_for
@@ -108,16 +109,16 @@ RESTS = frozenset({"repos", "rest", "sommeil", "sleep"})
 
 
 def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """The hit points that somebody is said to have: what brings them there, or a check of it.
+    """The hit points that somebody is said to have: what brings them there, or a check; of a foe, how many it has.
 
     `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`
     """
-    numbers = [at for at, word in enumerate(words) if word.text.strip(".!").isdecimal()]
     of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
     people, rest = leading(app, words)
     if not people and of >= 0:
         people, rest = leading(app, words[of + 1 :])
         rest = [*words[:of], *rest]
+    numbers = [word.text.strip(".!") for word in rest if word.text.strip(".!").isdecimal()]
     said = {folded(word.text.strip(".!:")) for word in rest}
     has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
     stands = has or _falls_to(rest) or said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"}
@@ -133,8 +134,11 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         return
     if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
         return
-    (name,), number = people[0].names, int(words[numbers[0]].text.strip(".!"))
+    (name,), number = people[0].names, int(numbers[0])
     account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
+    if account.startswith(OTHER) and not app.state.quantity(account, HP_MAX):
+        yield [["describe", name, f"hp={number}"]]
+        return
     change = number - app.state.quantity(account, "hp") if account else 0
     # Whoever comes back to so many had fewer.
     otherwise = said & RISES if change < 0 else said & SINKS

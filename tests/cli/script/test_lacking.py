@@ -85,3 +85,57 @@ def test_whoever_a_command_names_is_between_quotes_if_need_be(tmp_path: Path) ->
     known = table(tmp_path, "en", "ose", BROM_JOINS.replace("Brom", '"Sister Maud"'))
 
     assert '“campaign sheet "Sister Maud"”' in known.play("how much has sister maud got?", code=2).err
+
+
+@pytest.mark.parametrize(
+    ("rules", "language", "line", "offered"),
+    [
+        ("ose", "en", "ogre 1 = 12hp", 'describe "ogre 1" hp=12'),
+        ("ose", "en", "ogre 1 has 12 hp", 'describe "ogre 1" hp=12'),
+        ("ose", "fr", "l'ogre 2 a 12 pv", 'décrire "ogre 2" pv=12'),
+        ("ose", "en", "hire Wat the torchbearer, 2sp a day", "hire Wat --employer Brom --wage 2sp/day"),
+        ("ose", "en", "new hireling: Bess, porter, 2gp/day, hp 3", 'Lira --wage 2gp/day --note "porter, hp 3"'),
+        ("ose", "en", "give everyone 300 xp for the quest", 'award --xp 300 --each --reason "the quest"'),
+        ("ose", "en", "award xp", "“xp 60 Brom,Lira”"),
+        ("ose", "en", "init: brom 4, lira 3", "“init brom 4, lira 3”"),
+        ("ose", "en", "brom owes the innkeeper 3gp", "Any other debt is only told. What is only told is a note"),
+        ("ose", "en", "brom is owed 10gp by lira", "“lend Brom Lira 10gp”"),
+        ("ose", "en", "lira owes brom 10gp", "A loan moves the coins now."),
+        ("ose", "en", "(dont tell brom)", "“!. (dont tell brom)”"),
+        ("argosia", "en", "orrin lights a lantern", "describe Orrin lit=lantern"),
+        ("argosia", "fr", "Orrin allume une lanterne", "décrire Orrin"),
+    ],
+)  # fmt: skip
+def test_what_is_common_at_any_table_is_answered_with_its_line(
+    tmp_path: Path, rules: str, language: str, line: str, offered: str
+) -> None:
+    foes = "meet ogre --count 2"
+    script = (
+        ARGOSIA.replace("adventure_points=3", "lanterns=1")
+        if rules == "argosia"
+        else f"{BROM_JOINS}\n{LIRA_JOINS}\n{foes}"
+    )
+    known = table(tmp_path, language, rules, script)
+
+    said = known.play(line, code=2).err
+
+    assert offered in said, said
+    assert '--note "brom' not in said
+
+
+def test_a_session_starts_with_a_mark_before_its_title(tmp_path: Path) -> None:
+    assert "begins: The mill" in table(tmp_path, "en", "ose", BROM_JOINS).play("session start, The mill").out
+
+
+def test_whoever_surrenders_is_said_to(tmp_path: Path) -> None:
+    known = table(tmp_path, "en", "ose", "meet ogre --count 2")
+
+    assert "Ogre 1 surrenders.\n" in known.play('leave "ogre 1" --note surrendered').out
+    assert "Ogre 2 surrenders (weeping).\n" in known.play('leave "ogre 2" --note "s’est rendu; weeping"').out
+
+
+def test_an_abbreviation_of_a_coin_has_no_plural(tmp_path: Path) -> None:
+    known = table(tmp_path, "fr", "argosia", ARGOSIA)
+    known("règles", "ajouter", "monnaie", "po")
+
+    assert "60\N{NO-BREAK SPACE}po." in known.play("Orrin +60po").out

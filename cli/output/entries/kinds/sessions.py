@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow
+from cli.output.entries.surrender import gave_up
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext, spoken
 from cli.output.words.typable import command_line
@@ -107,6 +108,8 @@ def _arrived(details: EntryDetails[CharactersArrived]) -> str:
 def _left(details: EntryDetails[CharactersLeft]) -> str:
     who = details.facts.who
     fled = any((change.key, change.new) == (STATUS, FLED) for change in details.body.fields)
+    if fled and gave_up(details.body.note):
+        return ngettext("{name} surrenders", "{name} surrender", len(who)).format(name=listed(who)) + "."
     said = (
         ngettext("{who} flees.", "{who} flee.", len(who))
         if fled
