@@ -97,7 +97,6 @@ def test_whoever_a_command_names_is_between_quotes_if_need_be(tmp_path: Path) ->
         ("ose", "en", "new hireling: Bess, porter, 2gp/day, hp 3", 'Lira --wage 2gp/day --note "porter, hp 3"'),
         ("ose", "en", "give everyone 300 xp for the quest", 'award --xp 300 --each --reason "the quest"'),
         ("ose", "en", "award xp", "“xp 60 Brom,Lira”"),
-        ("ose", "en", "init: brom 4, lira 3", "“init brom 4, lira 3”"),
         ("ose", "en", "brom owes the innkeeper 3gp", "Any other debt is only told. What is only told is a note"),
         ("ose", "en", "brom is owed 10gp by lira", "“lend Brom Lira 10gp”"),
         ("ose", "en", "lira owes brom 10gp", "A loan moves the coins now."),
