@@ -234,5 +234,5 @@ def test_nobody_is_to_be_met_who_is_a_thing_or_a_clause(table: CommandLine, line
 
 
 def test_somebody_to_be_met_is_called_as_they_were_typed(table: CommandLine) -> None:
-    assert "“campaign meet Aldo”" in table.play("Aldo gives us the other 300", code=2).err
+    assert "“campaign meet Aldo”" in table.play("Aldo bites brom and lira 3", code=2).err
     assert '“campaign meet "mad hermit"”' in table.play("the mad hermit bites brom and lira 3", code=2).err
