@@ -322,6 +322,13 @@ def _or_session(facts: MessageFacts) -> str:
     return " " + _("“campaign void --session N” takes back all of the last session.")
 
 
+def _typed_item(facts: MessageFacts) -> str:
+    """A thing as it is typed in the language spoken, where its name means it; else its id."""
+    id_ = str(facts.error.facts["item"]).removeprefix(ITEM)
+    name = facts.terms.item(id_) if facts.terms else id_
+    return command_line([name]) if facts.terms and facts.terms.tables.find("items", name) == id_ else id_
+
+
 def _of_shorthand(name: str, facts: MessageFacts) -> str:
     from cli.output.errors.shorthand_errors import shorthand_fact
 
@@ -359,7 +366,7 @@ PLACES: Mapping[str, Callable[[MessageFacts], str | None]] = {
     "to_add": _to_add,
     "as_total": _as_total,
     "to_say": lambda facts: missing_argument(str(facts.error.facts["argument"])),
-    "typed_item": lambda facts: str(facts.error.facts["item"]).removeprefix(ITEM),
+    "typed_item": _typed_item,
     "what_follows": partial(_of_shorthand, "what_follows"),
     "what_moves": partial(_of_shorthand, "what_moves"),
     "written": partial(_of_shorthand, "written"),

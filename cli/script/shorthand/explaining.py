@@ -19,7 +19,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import LEAST, Word, joined, split
+from cli.script.shorthand.words import LEAST, Word, joined, split, word_set
 from cli.script.trial import is_accepted
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -48,7 +48,7 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
     typed = " ".join(words)
     if "unmet" in facts or "stranger" in facts:
         _with_those_met(app, cast, facts)
-    if typed.endswith("?"):
+    if _asks(typed):
         facts.pop("teach", None)
     elif (owes := OWES.intersection(folded(typed).split())) and cast.said:
         # Whoever is owed something is named first, and another one owes it.
@@ -115,7 +115,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     name = stranger(app, [word.strip(".!") for word in typed.split()]) if facts.keys() & {"owner", "told"} else ""
     if turning := turning_word(typed):
         said: dict[str, object] = {"turns": turning}
-    elif typed.endswith("?"):
+    elif _asks(typed):
         said = {"question": who or True}
     elif name and is_noun_phrase(name) and not _is_known(app, name) and is_accepted(app, f"meet {name}"):
         said = {"unmet": name, "meets": called(app, name)}
@@ -134,6 +134,16 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     if {"unknown", "told"} & said.keys() and "act" not in facts:
         facts["examples"] = _accepted(app, near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts))
 
+
+def _asks(typed: str) -> bool:
+    """Whether a line is a question, though it may lack its mark: `what's left in the fund`."""
+    return typed.endswith("?") or folded(typed.split()[0]).replace("’", "'") in ASKING
+
+
+ASKING = word_set(
+    "what what's whats how who who's where when why combien quel quelle quels quelles qui comment ou est-ce"
+)
+"""Words that begin a question, folded."""
 
 HANDLED = frozenset({"take", "use", "drop", "equip", "sell", "put"})
 """Acts with a thing that somebody has, or that is in the hoard."""

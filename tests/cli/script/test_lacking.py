@@ -101,6 +101,7 @@ def test_whoever_a_command_names_is_between_quotes_if_need_be(tmp_path: Path) ->
         ("ose", "en", "brom is owed 10gp by lira", "“lend Brom Lira 10gp”"),
         ("ose", "en", "lira owes brom 10gp", "A loan moves the coins now."),
         ("ose", "en", "(dont tell brom)", "“!. (dont tell brom)”"),
+        ("ose", "en", "what's left in the fund", "A question records nothing"),
         ("argosia", "en", "orrin lights a lantern", "describe Orrin lit=lantern"),
         ("argosia", "fr", "Orrin allume une lanterne", "décrire Orrin"),
     ],
