@@ -39,12 +39,30 @@ def without_elisions(app: App, words: Sequence[Word]) -> list[Word]:
         if at and not word.quoted and word.text in short:
             made.append(Word(short[word.text], typed=word.text))
             continue
+        if _is_unaccented(app, words, at):
+            made.append(Word("à", typed=word.text))
+            continue
         joins = None if word.quoted else ELIDED.match(word.text)
         if joins is None or not _names_somebody(app, word.text[joins.end() :]):
             made.append(word)
         else:
             made += [Word(WHOLE[joins[1].casefold()], typed=joins[0]), word._replace(text=word.text[joins.end() :])]
     return made
+
+
+def _is_unaccented(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether `a` is typed for `à` in French: `inflige 4 a l'ogre`; behind somebody it is a verb: `brom a peur`."""
+    if spoken() != "fr" or at < 2 or at + 1 == len(words) or words[at].quoted or words[at].text != "a":
+        return False
+    before, after = words[at - 1], words[at + 1].text
+    subject = words[at - 2] if before.text.isdecimal() else before
+    does = folded(subject.text) in SUBJECTS or folded(subject.text) in name_words(app)
+    led = after.casefold().startswith(("l'", "l’", "la ", "son ")) or after.casefold() in ("la", "son", "sa", "ses")
+    return not does and (led or _names_somebody(app, after) or folded(after.strip(".,;:!")) in name_words(app))
+
+
+SUBJECTS = frozenset({"il", "elle", "on", "qui", "y", "en", "ca", "n'", "l'", "lui"})
+"""Words before the verb `a`, folded."""
 
 
 def _names_somebody(app: App, text: str) -> bool:

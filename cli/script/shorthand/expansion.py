@@ -64,22 +64,32 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     words = split_line(text, number)
     if not words:
         return Meaning([], in_full=True)
+    told = tidied(text)
     is_sentence = is_everybody(words) or goes_on(words) or names_a_thing(app, words)
     if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
         short = partial(_short, app, number=number)
         try:
             meaning = without_options_typed(app, text, number, short)
         except InputError as error:
-            if "readings" in error.facts or (meaning := _told_as_command(app, text, words, number)) is None:
+            if "readings" in error.facts or (meaning := _told_as_command(app, told, words, number)) is None:
                 raise
-        meaning = meaning or _told_as_command(app, text, words, number)
+        meaning = meaning or _told_as_command(app, told, words, number)
         return meaning or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
     from cli.script.shorthand.told_totals import with_total
 
-    told = with_total(app, text, lambda line: _short(app, line, number))
-    return _short(app, text, number) if told is None else told
+    in_all = with_total(app, told, lambda line: _short(app, line, number))
+    return _short(app, told, number) if in_all is None else in_all
+
+
+def tidied(text: str) -> str:
+    """A line without the mark that ends a sentence, `brom est payé 20 po.`, and with no blank before a comma."""
+    return text if '"' in text else BEFORE_COMMA.sub(r"\1", ENDS_SENTENCE.sub("", text))
+
+
+ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")
+BEFORE_COMMA = re.compile(r"(?<=\w)\s+([,;])(?=\s)")
 
 
 def _short(app: App, text: str, number: int) -> Meaning:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 JOINING = word_set(
     "also again finally eventually really truly now just immediately suddenly "
     "aussi ensuite enfin vraiment alors donc finalement immediatement soudainement soudain maintenant seulement "
-    "aussitot"
+    "aussitot d'ailleurs btw"
 )
 """Words, folded, that join a sentence to what was said, or say nothing: they are left out."""
 
@@ -41,13 +41,24 @@ FILLERS = JOINING | MANNER
 AT_THE_ENDS = word_set("then well too here there first only puis la ici bien juste")
 """Words, folded, that are such only behind all that is said, and some in front of it: elsewhere they may mean more."""
 
-IN_FRONT = word_set("then so well puis bon bref ouf and et")
+IN_FRONT = word_set("then so well puis bon bref ouf and et ok okay oh hey meanwhile hmm alors euh eh")
 """Words, folded, that are such in front of all that is said."""
+
+SET_OFF = word_set("right ah alright great nice yes yeah later hop allez voila tiens oui là ensuite")
+"""Words that are such there only with a comma behind them: `right, 40 xp each`; `là` as it is written."""
+
+CRIED = word_set(
+    "ouch phew lol lmao haha hehe ugh yikes damn whew alas hooray yay wow rofl "
+    "aie ouille ouf mdr ptdr zut mince helas youpi hourra hihi"
+)
+"""What is said of what happened, folded, and no part of it, behind all that is said."""
 
 PHRASES = frozenset(
     {
         "as well", "at once", "at last", "once more", "once again", "right away", "of course", "by chance", "this time",
         "for good measure", "in passing", "tout de suite", "en douce", "en vitesse", "en passant", "d'un coup",
+        "poor thing", "poor guy", "poor lad", "poor girl", "by the way", "in the end", "with a grin", "with a smile",
+        "with a laugh", "le pauvre", "la pauvre", "les pauvres", "en souriant", "en riant", "mort de rire", "a la fin",
         "de nouveau", "a nouveau", "quand meme", "par hasard", "du coup", "au passage", "bien sur", "cette fois",
     }
 )  # fmt: skip
@@ -138,10 +149,12 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
             continue
         text = _plain(said)
         known: Collection[str] = PHRASES if count > 1 else FILLERS
-        ends = count == 1 and ((is_last and text in AT_THE_ENDS) or (at == 0 and text in IN_FRONT))
+        ends = count == 1 and (text in AT_THE_ENDS | CRIED if is_last else at == 0 and _is_in_front(said[0], text))
+        ends = ends or (at == 0 and not is_last and text == "plus tard")
         if not ends and text not in known:
             continue
-        if not is_last and folded(words[at + count].text.replace("’", "'")).startswith(OF):
+        ends_there = is_last or said[-1].text[-1:] == ","
+        if not ends_there and folded(words[at + count].text.replace("’", "'")).startswith(OF):
             continue
         if at and roll_called(app.rules.tables, f"{words[at - 1].text} {text}"):
             # `move silently`: it is of that name.
@@ -149,6 +162,11 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
         if not _means_something(app, words[at : at + count]):
             return count
     return 0
+
+
+def _is_in_front(word: Word, text: str) -> bool:
+    """Whether a word in front of a line says nothing in it; of some a comma says so."""
+    return text in IN_FRONT or (word.text[-1:] == "," and (text in CRIED or small(word).rstrip(",") in SET_OFF))
 
 
 def _means_something(app: App, words: Sequence[Word]) -> bool:
@@ -161,4 +179,4 @@ def _means_something(app: App, words: Sequence[Word]) -> bool:
 
 
 def _plain(words: Sequence[Word]) -> str:
-    return folded(" ".join(word.text.strip(",;.!") for word in words).replace("’", "'"))
+    return folded(" ".join(word.text.strip(",;.!()") for word in words).replace("’", "'"))

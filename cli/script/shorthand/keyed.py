@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand.quantities import EXPRESSION
 from cli.script.shorthand.who import one
@@ -192,6 +193,10 @@ def _value(app: App, command: str, words: Sequence[Word], rows: Mapping[str, Row
         if found := _one(_called(app, command, text, rows)):
             # `long range`, `couvert moitié`: the name of the key may come after its value.
             named = count < len(words) and _is_name(found[0], rows[found[0]], words[count].text)
+            led = count < len(words) and folded(words[count].text) in ARTICLES
+            if led and folded(words[count - 1].text) in ("behind", "derriere") and rows[found[0]]["type"] == "flag":
+                # `from behind the door` is where, and not how.
+                return None
             return Keyed(found[0], f"{found[0]}={found[1]}", count + named)
     text = words[0].text
     if joins or not begun or len(text) < LEAST or not text[:1].isalpha():

@@ -9,6 +9,7 @@ from cli.input.name_lookup import WORDS
 from cli.output.words.language import spoken
 from cli.script.shorthand.numbered import by_number
 from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.which_foe import which_foe
 from cli.script.shorthand.who import leading
@@ -28,7 +29,8 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     # Whoever the game master rolls for is told as they are called.
     words = _by_whom(app, _without_others(app, which_foe(app, words)))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
-    return _without_dice(_without_more(words if by_master else by_number(app, words)))
+    words = _without_more(words if by_master else by_number(app, words))
+    return _without_dice(_without_brackets(app, words))
 
 
 BUT = frozenset({"sauf", "excepte", "hormis", "except"})
@@ -73,13 +75,12 @@ SHOWN_BY = frozenset({"de", "d20", "d100", "d6", "jet", "toucher", "die", "dice"
 BEFORE_DICE = frozenset({"au", "aux", "sur", "on"})
 
 
-def _without_dice(words: Sequence[Word]) -> list[Word]:
+def _without_dice(left: list[Word]) -> list[Word]:
     """Words with a number in brackets behind a comma, and without the die that a number was shown by.
 
     `rate son jet de co (17)`, `frappe le brigand, 7 au dé`
     """
     made: list[Word] = []
-    left = _without_brackets(words)
     while left:
         first, left = left[0], left[1:]
         inside = first.text.rstrip(",.;!")
@@ -99,7 +100,7 @@ def _without_dice(words: Sequence[Word]) -> list[Word]:
     return made
 
 
-def _without_brackets(words: Sequence[Word]) -> list[Word]:
+def _without_brackets(app: App, words: Sequence[Word]) -> list[Word]:
     """Words with an amount in brackets at their end behind a comma: `touche l'ogre à l'épaule (3 pv)`."""
     if len(words) > 3 and words[-2].text in ("→", "=", "->") and words[-1].text.isdecimal():
         # What a roll came to is told as one in brackets is: `furtivité → 16`.
@@ -109,7 +110,11 @@ def _without_brackets(words: Sequence[Word]) -> list[Word]:
     if at is None or not words[at].text[1:].isdecimal() or words[-1].text.rstrip(".!")[-1:] != ")":
         return list(words)
     before, first, last = words[at - 1], words[at], words[-1]
-    if any(word.quoted for word in words[at - 1 :]) or _is_found(words[:at]):
+    worth = coins_of(
+        app, [first._replace(text=first.text[1:]), *words[at + 1 : -1], last._replace(text=last.text.rstrip(".!)"))]
+    )
+    if any(word.quoted for word in words[at - 1 :]) or _is_found(words[:at]) or (worth and not leading(app, words)[0]):
+        # `sur eux : une bague (25 po)`
         return list(words)
     return [
         *words[: at - 1],

@@ -69,7 +69,7 @@ UNNAMED = FILLERS | word_set(
     "personne nobody encore juste too "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
     "except called named appele appelee nomme nommee "
-    "at on in into under off sur sous avec chez par with"
+    "at on in into under off sur sous avec chez par with behind before after derriere devant en"
 )
 """Words that no name of something new has, folded."""
 
@@ -81,6 +81,9 @@ NEXT = word_set("then puis ensuite")
 
 LASTS = word_set("of till til until for during jusque jusqu'a jusqu'au jusqu'aux pendant pour")
 """Words that begin how long something lasts, folded."""
+
+WITHIN = word_set("dans in into inside")
+"""Words before where coins are put, folded."""
 
 MORNING = word_set("morning dawn sunrise matin aube jour")
 """When a rest of a night ends, folded."""
@@ -132,6 +135,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_unrolled(app, line, doubted),
         *_unnamed_rollers(app, words, doubted),
         *_manners(line, doubted),
+        *_apart(line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
     bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
@@ -264,11 +268,23 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if command == "roll" and not thrown:
         # `listens at the door and hears voices`: that it went well is told, and no die.
         spans += [word for word in words[1:] if folded(word.strip(",;")) in JOINS]
+    if command == "pay" and option == "--for" and folded(words[0]) in WITHIN:
+        # `met 5 po dans la bourse de Lira`
+        spans += _company_in(app, words)
+    if command == "award" and option == "--reason":
+        # `for bob and ann` is who gets it.
+        spans += _company_in(app, words[:1])
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
                if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]
+
+
+def _company_in(app: App, words: Sequence[str]) -> list[str]:
+    """The words that are the name of one of the company."""
+    company = {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
+    return [word for word in words if folded(word.strip(",;.!()")) in company]
 
 
 def leading_nowhere(words: Sequence[str]) -> list[str]:
@@ -473,6 +489,12 @@ def _manners(line: Sequence[Word], reading: Reading) -> list[str]:
     said = [folded(command[at + 1].split()[0]) for command in reading for at, part in enumerate(command[:-1])
             if part in ("--from", "--to") and command[at + 1].split()]  # fmt: skip
     return [after.text for before, after in pairwise(line) if small(before) == "en" and folded(after.text) in said]
+
+
+def _apart(line: Sequence[Word], reading: Reading) -> list[str]:
+    """The name of somebody hired whose words do not stand together: `engage yvon, un guide, pour 2 po par jour`."""
+    said = folded(joined(line))
+    return [command[1] for command in reading if command[0] == "hire" and folded(command[1]) not in said]
 
 
 def _shot(app: App, line: Sequence[Word]) -> list[str]:

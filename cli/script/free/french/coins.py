@@ -203,6 +203,10 @@ def _from_outside(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
 def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     """What one of the company pays for something, or to somebody outside it."""
     payer = _company(app, deal.giver)
+    is_paid = any(each.verb and each.verb.passive for each in deal.verbs)
+    if is_paid and deal.giver is not None and deal.giver.lead != "par":
+        # `brom est payé 20 po` gets them.
+        return []
     if not payer or not deal.acts & PAYS or deal.coins.each or deal.acts & {"lend", "repay"}:
         return []
     if deal.getter is not None and deal.getter.who is not None:
