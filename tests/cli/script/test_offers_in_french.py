@@ -131,6 +131,13 @@ def test_whoever_is_healed_is_not_hurt(offered_in_srd5: Offered, line: str, firs
     assert not any(act.startswith("damage") for act in acts)
 
 
+@pytest.mark.parametrize(
+    "line", ["Odon : flamme sacrée sur worg, js dex 7, 6 radiants", "odon met un bandage à mirabelle, +1"]
+)
+def test_whoever_does_it_neither_suffers_it_nor_is_healed_by_it(offered_in_srd5: Offered, line: str) -> None:
+    assert not any(act.startswith(("damage Odon", "heal Odon")) for act in offered_in_srd5(line))
+
+
 def test_a_stranger_with_a_name_is_nobody_of_the_company(offered_in_srd5: Offered) -> None:
     assert offered_in_srd5("Gorm en a marre, il rentre chez lui") == []
 

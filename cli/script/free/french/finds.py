@@ -21,6 +21,7 @@ from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.who import named
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -160,7 +161,9 @@ def _is_find(app: App, thing: str) -> bool:
         and first[0] not in SMALL_WORDS | POINTS | HARM | EXPERIENCE_WORDS
         and not is_unit(app, SHORT.get(first[0], first[0]))
     )
-    return is_noun and called != "?"
+    # `en route, un ours brun`: one of those who were met is no find.
+    foes = {name for who in named(app, called) for name in who.names} - set(app.read.roster.names)
+    return is_noun and called != "?" and not foes
 
 
 def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:

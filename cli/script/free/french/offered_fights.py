@@ -61,6 +61,9 @@ HARMS = word_set(
 )
 """Nouns, folded, of what hurts whoever is named beside it."""
 
+COMES_UPON = word_set("tombe marche glisse declenche traverse passe respire avale saute chute trebuche met pose prend")
+"""Verbs, folded, of whoever comes upon it."""
+
 CAPTURES = word_set("capture capturent maitrise maitrisent desarme ligote attache")
 CAPTURED = word_set("capture capturee captures prisonnier prisonniere prisonniers maitrise maitrisee desarme desarmee")
 """What is done to one of the foes who is taken alive, and what that one is then, folded."""
@@ -201,7 +204,10 @@ def _finished(matched: Matched) -> Iterator[Way]:
 def _suffers(matched: Matched) -> Iterator[Way]:
     """Somebody who is hurt by what was done before: `l'ogre brûle encore : 3`."""
     whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
-    if whom and amount is not None and (SUFFERS | HARMS).intersection(folded(how).split()):
+    said = folded(how).split()
+    # `flamme sacrée sur le worg, 6` is what somebody else takes.
+    hurt = SUFFERS.intersection(said) or (said[:1] and said[0] in COMES_UPON and HARMS.intersection(said))
+    if whom and amount is not None and hurt:
         yield Way([["damage", whom, amount.value, "--note", how]], sure=False)
 
 

@@ -49,7 +49,9 @@ def _tended(matched: Matched) -> Iterator[Way]:
     told_more = any(
         span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
     )
-    if told_more:
+    # `ysolde met un bandage à mira`: it is somebody else who is healed.
+    others_led = not by and any(span.code in ("text.à", "text.sur") for span in matched.spans("what"))
+    if told_more or others_led:
         # `soin des blessures sur Brune 3 4`
         return
     if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
