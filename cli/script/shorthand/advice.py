@@ -18,6 +18,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
@@ -57,6 +58,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)
+                if parts := swallowed(app, text, meaning.commands):
+                    raise unclear(text.strip(), placeless=parts[:1])
                 if ways := as_die_or_total(app, text, meaning.commands):
                     raise guessed(text, ways, _only_told(text), explained=True)
             if len(meaning.commands) == 1:

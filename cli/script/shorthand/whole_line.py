@@ -17,7 +17,7 @@ from cli.script.shorthand.doubts import NAMED as OF_THE_GAME
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.fillers import FILLERS, at_an_edge
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.lexicon import LEADS, OUTCOMES, is_ware, meaning_words
+from cli.script.shorthand.lexicon import FATES, LEADS, OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
@@ -136,6 +136,8 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_unnamed_rollers(app, words, doubted),
         *_manners(line, doubted),
         *_apart(line, doubted),
+        *_awarded_otherwise(line, doubted),
+        *_killed_unasked(app, line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
     bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
@@ -489,6 +491,34 @@ def _manners(line: Sequence[Word], reading: Reading) -> list[str]:
     said = [folded(command[at + 1].split()[0]) for command in reading for at, part in enumerate(command[:-1])
             if part in ("--from", "--to") and command[at + 1].split()]  # fmt: skip
     return [after.text for before, after in pairwise(line) if small(before) == "en" and folded(after.text) in said]
+
+
+EACH = word_set("each chacun chacune apiece")
+"""Words that say that everybody gets so much, folded."""
+
+
+def _awarded_otherwise(line: Sequence[Word], reading: Reading) -> list[str]:
+    """What is said of experience and lost: `odon est aveuglé, 200 px chacun` is not Odon's, and no number is twice."""
+    awards = [command for command in reading if command[0] == "award" and "--xp" in command]
+    said = [word.text for word in line if folded(word.text.strip(",;.")) in EACH]
+    alone = [command for command in awards if "--to" in command and "--each" not in command]
+    several = len(alone) > 1 or any("," in command[command.index("--to") + 1] for command in alone)
+    amounts = [command[command.index("--xp") + 1] for command in awards]
+    twice = [amount for amount in amounts if amounts.count(amount) > max(1, sum(amount in word.text for word in line))]
+    return [*(said if alone and not several and len(awards) == len(alone) else []), *(twice if not several else [])]
+
+
+def _killed_unasked(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
+    """Words by which one of the company would die who is not said to: `ann hits orc 2 for 2, dies, bob hits the ogre`."""
+    killed = {folded(command[1]) for command in reading if command[0] == "die" and command[1] in app.read.roster.names}
+    if not killed or len(reading) < 2:
+        return []
+    lost = []
+    for at, word in enumerate(line):
+        before = {folded(_owner_of(other.text)) for other in line[max(0, at - 4) : at]}
+        if folded(word.text.strip(",;.!")) in FATES and not any(before & {*name.split(" ")} for name in killed):
+            lost.append(word.text)
+    return lost
 
 
 def _apart(line: Sequence[Word], reading: Reading) -> list[str]:
