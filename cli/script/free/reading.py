@@ -151,7 +151,9 @@ def _mean_something(app: App, command: str, kept: set[str]) -> bool:
     Numbers are held against the line elsewhere.
     """
     tables = app.rules.tables
-    kept = {word for word in kept if not word[:1].isdecimal()}
+    # `7,4` is no number that the line as a whole is held against.
+    figures = {word for word in kept if "," in word and word[:1].isdecimal()}
+    kept = {word for word in kept if not word[:1].isdecimal()} | figures
     things = {word for word in kept if any(tables.find(group, word) for group in ("items", "terrains"))}
     # `acid longsword`
     kinds = any(tables.find("damage_types", word) for word in things)

@@ -157,8 +157,10 @@ def fall(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if who.purse:
         return []
     if not words:
-        killed = [] if set(who.names) & set(app.read.roster.names) else [[["die", who.typed]]]
-        return [*_prone(app, who, ended=False), *killed]
+        prone = _prone(app, who, ended=False)
+        # Where a game knows nobody who is down, it is asked what became of them.
+        killed = [[["die", who.typed]]] if prone and not set(who.names) & set(app.read.roster.names) else []
+        return [*prone, *killed]
     if is_quantity(words[1:] if folded(words[0].text) in ("de", "from") else words):
         return _from_high(app, who, [word for word in words if folded(word.text) not in ("de", "from")])
     return changed_conditions(app, who, words, ended=False)

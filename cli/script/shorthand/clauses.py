@@ -51,7 +51,8 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             [*before, *after]
             for before in _first_readings(app, first, rest, read)
             for after in _rest_readings(app, first, before, rest, read, most)
-            if not _is_of_other_unit(before, after)
+            if (leading(app, rest)[0] or doer_of(before[0]) == doer_of(before[-1]))
+            and not _is_of_other_unit(before, after)
             and _are_rolled_alike([*before, *after])
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
@@ -65,6 +66,12 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             said = [_without_repetition(reading) for reading in readings]
             return [_done_with_all(reading) for reading in said] if _says_them(words) else said
     return []
+
+
+def doer_of(command: Command) -> str:
+    """Whoever does what a command says: of two who each did a thing the first does nothing more by `et regagne 4`."""
+    by = command.index("--from") + 1 if "--from" in command[:-1] and command[0] in ("damage", "heal", "die") else 1
+    return command[by] if by < len(command) else ""
 
 
 def _says_them(words: Sequence[Word]) -> bool:
@@ -262,7 +269,7 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
             # `pays petra 10gp and bede 5gp`: who is named gets it too.
             yield [*first.who, *first.verb, *rest]
             return
-        if first.verb and is_quantity(after) and "--from" not in before[-1]:
+        if first.verb and is_quantity(after) and is_quantity(first.tail[:1]) and "--from" not in before[-1]:
             # `prend 7 et borgal 4`; after `from the trap` it may be who did it too.
             yield [*rest[: len(rest) - len(after)], *first.verb, *after]
         yield rest
@@ -322,7 +329,13 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
         if number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO | FOR and _is_of_company(app, rest[2:]):
             return [rest[0], Word("xp"), *rest[1:]]
         people, after = leading(app, rest)
-        if people and len(after) == 1 and (sign := signed(after)) and sign.words[0].text.isdecimal():
+        if (
+            people
+            and len(after) == 1
+            and (sign := signed(after))
+            and sign.sign == "+"
+            and sign.words[0].text.isdecimal()
+        ):
             return [*rest, Word("xp")]
         return []
     given = command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts) and len(first.tail) > 1

@@ -17,7 +17,7 @@ from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, THEY, without_articles
-from cli.script.shorthand.texts import FOR, text_of, text_option
+from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import AND, Who, leading
@@ -230,6 +230,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         # `a pack of wolves`: how many they are is not said.
         raise unclear(joined(named), several=joined(name[2:]))
     note = text_option(app, "--note", "meet", told)
+    if keys := [word.text for word in told if app.rules.tables.find("keys.meet", word.text) is not None]:
+        # `4 gnolls aac jump out of the bushes`
+        note = ["--note", Unasked.of(joined(told), keys)]
     return [[["meet", joined(name), *count, *pairs, *note]]]
 
 

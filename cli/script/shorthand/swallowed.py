@@ -7,12 +7,17 @@ only told.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.whole_line import NAMED, TEXTS
-from cli.script.trial import accepted
+from cli.script.shorthand.words import word_set
+from cli.script.trial import TRIED, refusal_of
+from ledger.errors import CampaignError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -27,10 +32,26 @@ PARTED = re.compile(
 BEGINS = re.compile(r"^(?:while|que\s|qu['’]|pendant que|tandis que|alors que)\s*", re.IGNORECASE)
 """What a text begins with that says what happens meanwhile."""
 
-TOLD = frozenset({"note", "time", "check", "describe", "meet"})
+TOLD = frozenset({"note", "check", "describe", "meet"})
 """Commands that a text may say without being one."""
 
-MOST = 6
+SPANS = frozenset({"time", "rest"})
+"""Commands that say how long something takes: of two the text says no second one."""
+
+PAID_BY_TIME = frozenset({"pay", "charge", "hire", "wages", "condition", "lend", "work", *SPANS})
+"""Commands whose text may say how long."""
+
+HANGING = re.compile(r"\s+(?:and|then|while|et|puis|(?:pendant|tandis|alors) que)$", re.IGNORECASE)
+"""What leads on to something that is told elsewhere."""
+
+CLOSING = word_set(
+    "undo void annule annuler scratch fin fini finie end ended stop fight combat session seance soiree evening on"
+)
+"""What a text begins with that ends something, or takes it back, folded."""
+
+ARTICLES = ("the ", "la ", "le ", "l'")
+
+MOST = 8
 """Parts that are tried, so that no line takes long."""
 
 
@@ -40,32 +61,51 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
         return []
     colon = text.partition(":")[2]
     told = [each for command in commands for each in _texts(command) if not colon or each not in colon]
-    parts = [part for each in told for part in _parts(each)]
-    return [part for part in dict.fromkeys(parts[:MOST]) if _is_an_act(app, part)]
+    # `fini pour ce soir, Brom tranche la tête au gobelin 3`, `cures bob for 4, undo that`
+    parts = [each for each in told if text.startswith(each) or _closes(each)]
+    if not PAID_BY_TIME.intersection(command[0] for command in commands):
+        # `donne une torche à Lira, une demi-heure de route`
+        parts += [each for each in told if any(is_unit(app, folded(word.strip(",.;"))) for word in each.split())]
+    parts += [part for each in told for part in _parts(each)]
+    parts = [HANGING.sub("", part) for part in parts]
+    return [part for part in dict.fromkeys(parts[:MOST]) if _is_an_act(app, part, commands)]
+
+
+def _closes(text: str) -> bool:
+    plain = text.casefold()
+    first = next((plain.removeprefix(article) for article in ARTICLES if plain.startswith(article)), plain)
+    return folded(first.split()[0].strip(",;") if first.split() else "") in CLOSING
 
 
 def _texts(command: Command) -> Iterator[str]:
-    yield from (after for option, after in zip(command, command[1:], strict=False) if option in TEXTS)
+    yield from (after for option, after in pairwise(command) if option in TEXTS)
     for at in NAMED.get(command[0], ()):
         if at < len(command) and not command[at].startswith("--"):
             yield command[at].partition("=")[2] or command[at]
 
 
 def _parts(text: str) -> Iterator[str]:
-    """A text from each place where something else may begin, and up to the next one."""
+    """A text in front of what parts it, and from each place where something else may begin, up to the next one."""
     begins = BEGINS.match(text)
-    starts = [begins.end()] if begins else []
-    ends: Sequence[int] = []
-    for found in PARTED.finditer(text):
-        starts.append(found.end())
-        ends = [*ends, found.start()]
-    for start in starts:
-        end = next((end for end in ends if end > start), len(text))
-        for part in dict.fromkeys((text[start:].strip(), text[start:end].strip())):
-            if len(part.split()) > 1:
-                yield part
+    found = list(PARTED.finditer(text))
+    starts = [begins.end() if begins else 0, *(each.end() for each in found)]
+    ends = [*(each.start() for each in found), len(text)]
+    if not begins and not found:
+        return
+    for at, start in enumerate(starts):
+        yield from dict.fromkeys(part for part in (text[start:].strip(), text[start : ends[at]].strip()) if part)
 
 
-def _is_an_act(app: App, part: str) -> bool:
-    found = accepted(app, part)
-    return bool(found) and found[0][0] not in TOLD
+def _is_an_act(app: App, part: str, commands: Reading) -> bool:
+    """Whether a part would be recorded by itself as something else than what the line is read as."""
+    from cli.script.shorthand.expansion import expand
+
+    try:
+        meaning = expand(app, part)
+    except CampaignError:
+        return False
+    first = meaning.commands[0] if meaning.records and not meaning.asks else []
+    lasts = SPANS if any(command[0] in SPANS for command in commands) else frozenset()
+    if not first or first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):
+        return False
+    return refusal_of(app, first) is None

@@ -19,11 +19,12 @@ from cli.script.shorthand.fillers import FILLERS, at_an_edge
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import FATES, LEADS, OUTCOMES, is_ware, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
 from cli.script.shorthand.small_words import FOR_WHOM, OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.who import named, struck_with, without_owning
+from cli.script.shorthand.who import POSSESSED, named, struck_with, without_owning
 from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, joined, signed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
@@ -68,7 +69,7 @@ SIGNS = (["damage"], ["heal"], ["pay"], ["receive"])
 UNNAMED = FILLERS | word_set(
     "personne nobody encore juste too "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
-    "except called named appele appelee nomme nommee "
+    "while pendant tandis except called named appele appelee nomme nommee "
     "at on in into under off sur sous avec chez par with behind before after derriere devant en"
 )
 """Words that no name of something new has, folded."""
@@ -77,7 +78,7 @@ PLACES = frozenset({"à", "au", "aux", "dans", "in", "at"})
 """Words that begin where something was had, and no name: `au marché une cape`."""
 
 NEXT = word_set("then puis ensuite")
-"""Words between two spans of time, folded."""
+"""Words between two things that happen, folded."""
 
 LASTS = word_set("of till til until for during jusque jusqu'a jusqu'au jusqu'aux pendant pour")
 """Words that begin how long something lasts, folded."""
@@ -138,6 +139,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
         *_apart(line, doubted),
         *_awarded_otherwise(line, doubted),
         *_killed_unasked(app, line, doubted),
+        *_unparted(line, doubted),
     ]
     # A number with its kind of damage counts nothing else: `prend 6 de feu`.
     bare = any(command[0] in ("damage", "heal") and command[2:3] and "=" not in command[2] for command in reading)
@@ -223,7 +225,8 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         thrown: Whether it was said what the dice of a roll showed.
     """
     if named(app, text) or _is_of_the_game(app, text):
-        return []
+        # `stôl prd 14, parade d'Illaï, 7` is rolled by Illaï.
+        return [text] if command == "roll" and option == "--for" and named(app, text) else []
     words = _without_target(app, text) if option in ("--note", "--for") else text.split()
     if not words:
         return []
@@ -237,9 +240,8 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     spans = [edge] if edge else []
     spans += [word for before, word in pairwise(words)
              if folded(word.strip(",.;!")) in SPANS and folded(before) in ("a", "per", "par", "an")]  # fmt: skip
-    if command == "time":
-        # `2 hours of walking, then one of rest`
-        spans += [word for word in words if folded(word.strip(",;")) in NEXT]
+    # `2 hours of walking, then one of rest`
+    spans += [word for word in (words if command == "time" else words[1:]) if folded(word.strip(",;")) in NEXT]
     if option == "--reason" and command == "award":
         # `bonus à Ann pour son idée`: it is hers.
         company = {folded(part) for name in app.read.roster.names for part in (name, *name.split())}
@@ -264,6 +266,13 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         # `-5 supper` are coins.
         spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR]
     spans += leading_nowhere(words)
+    # `pendant que Lira prend l'anneau`, `sable's fine again`
+    spans += [word for word in words[:1] if plain[0] == "que" or plain[0].replace("’", "'").startswith("qu'")]
+    spans += [
+        before
+        for before, after in pairwise(words)
+        if folded(after.strip(",;.!")) in WELL and POSSESSED.search(before) and _company_in(app, [_owner_of(before)])
+    ]
     if command == "roll" and plain in (["nat"], ["natural"], ["a"], ["an"]):
         # `nat 20`: the number is no total, and no damage.
         spans += words
@@ -357,6 +366,9 @@ def _in_name(app: App, command: Command, at: int) -> list[str]:
     if not name or name[:1].isdecimal() or _is_known(app, name):
         return []
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]
+    if command[0] == "find" and (folded(name.split()[0].rstrip("'’")) in SPANS | EXPERIENCE_WORDS):
+        # `two hours' ride to the keep`
+        return name.split()[:1]
     # What is called by `the` was spoken of: it is where the rest was.
     known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
     if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
@@ -493,8 +505,11 @@ def _manners(line: Sequence[Word], reading: Reading) -> list[str]:
     return [after.text for before, after in pairwise(line) if small(before) == "en" and folded(after.text) in said]
 
 
-EACH = word_set("each chacun chacune apiece")
+EACH = word_set("each chacun chacune apiece groupe party everyone everybody tous equipe compagnie")
 """Words that say that everybody gets so much, folded."""
+
+WELL = word_set("fine ok okay up back better healed cured safe free dead down out alive good well")
+"""What somebody is by `'s`, folded: `sable's fine`."""
 
 
 def _awarded_otherwise(line: Sequence[Word], reading: Reading) -> list[str]:
@@ -508,8 +523,20 @@ def _awarded_otherwise(line: Sequence[Word], reading: Reading) -> list[str]:
     return [*(said if alone and not several and len(awards) == len(alone) else []), *(twice if not several else [])]
 
 
+def _unparted(line: Sequence[Word], reading: Reading) -> list[str]:
+    """Words before a semicolon, where fewer things are read than it parts: `pays 5gp for the inn; bob levels up`."""
+    ends = [at for at, word in enumerate(line[:-1]) if not word.quoted and word.text.endswith(";")]
+    # `attacks ogre; 18; hits; 6 damage`
+    parted = [at for at, until in pairwise([*ends, len(line) - 1]) if until - at > FEWEST]
+    return [line[at].text for at in parted] if len(parted) >= len(reading) else []
+
+
+FEWEST = 2
+"""Words behind a semicolon that may be more of what is before it."""
+
+
 def _killed_unasked(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
-    """Words by which one of the company would die who is not said to: `ann hits orc 2 for 2, dies, bob hits the ogre`."""
+    """Words by which one of the company would die who is not said to: `ann hits orc 2, dies, bob hits the ogre`."""
     killed = {folded(command[1]) for command in reading if command[0] == "die" and command[1] in app.read.roster.names}
     if not killed or len(reading) < 2:
         return []

@@ -103,7 +103,12 @@ def test_a_line_that_is_said_otherwise_is_recorded_as_the_same_or_asked(read: Re
 
 def _recorded(meaning: Meaning) -> list[list[str]]:
     """The commands of a meaning without what is only told, and without the marks and capitals of names."""
-    return [[re.sub(r"\W+", " ", part.casefold()).strip() for part in _untold(command)] for command in meaning.commands]
+    return [
+        ["note"]
+        if command[0] == "note"
+        else [re.sub(r"\W+", " ", part.casefold()).strip() for part in _untold(command)]
+        for command in meaning.commands
+    ]
 
 
 def _untold(command: list[str]) -> Iterator[str]:

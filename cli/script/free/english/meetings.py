@@ -12,6 +12,7 @@ from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.small_words import POSSESSIVES
+from cli.script.shorthand.who import FOES
 from cli.script.shorthand.words import LEAST, Word, has_digit, word_set
 from ledger.rules.tables import folded
 
@@ -153,7 +154,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     counting = ["--count", count] if count != "1" else []
     said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
     named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
-    named_too = named_too or sum(word[:1].isupper() for word in said) > 1
+    named_too = named_too or sum(word[:1].isupper() for word in said) > 1 or not FOES.isdisjoint(map(folded, said))
     plain_words = [Word(word) for word in said if word.casefold() not in LEADS]
     figured = any(meaning_words(app, "meet", None, [word], names=False) for word in plain_words)
     # `zork charges both guards, fo 8` may be somebody else's name, mistyped.

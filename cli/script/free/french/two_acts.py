@@ -13,6 +13,7 @@ from cli.script.free.centred import people_in
 from cli.script.free.french.amounts import POINTS
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
+from cli.script.shorthand.clauses import doer_of
 from cli.script.shorthand.meaning import Reading, command_records, throws_dice
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.words import Word, word_set
@@ -125,7 +126,7 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
     elif first in OBJECTS and len(names) == len(("one", "other")) and verb_of(right[1:]) is not None:
         other = Word(names[1], True, right[0].text)
         yield _Second([subject, other, *right[1:]], False)
-    elif verb_of(right) is not None:
+    elif verb_of(right) is not None and len({doer_of(command) for command in reading}) < 2:
         yield _Second([subject, *right], True)
     elif people_in(app, right):
         yield _Second(list(right), True)
