@@ -107,6 +107,16 @@ def test_wounds_of_a_hero_are_counted_as_the_table_wants(
     assert before[0] is None or table.json("explain", "Maelle", "hp.max")["total"] == before[1]
 
 
+@pytest.mark.parametrize("most", [[], ["max=10"]])
+def test_whoever_is_opened_with_hit_points_loses_of_these(table: CommandLine, most: list[str]) -> None:
+    table("rules", "add", "wounds", *most)
+    table.play(f"join Maelle {MAELLE}\nopening Maelle hp=16\nsession start\ndamage Maelle 5\nheal Maelle 2")
+    assert table.sheet("Maelle")["hp"] == {"current": 13, "max": 16, "temporary": None}
+    table.play("heal Maelle 9")
+    assert table.sheet("Maelle")["hp"]["current"] == 16
+    assert table.json("audit")["findings"] == []
+
+
 def test_a_script_gives_the_same_back(table: CommandLine, tmp_path: Path) -> None:
     table.play(
         f"rules add coin sou\nrules add counter luck max=3\njoin Maelle {MAELLE} --coins 9sou\nspend Maelle luck"

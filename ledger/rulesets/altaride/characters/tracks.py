@@ -40,10 +40,19 @@ def are_wounds_added_up(tables: AltarideTables) -> bool:
     return row is not None and not row.boxes and row.most is None
 
 
+def _adds_up(draft: Drafting, who: str) -> bool:
+    """Whether what somebody loses is added up; whoever was opened with a number of hit points loses of these."""
+    return are_wounds_added_up(AltarideTables.of(draft)) and not draft.quantity(who, HP_MAX)
+
+
 def update_maximum_health(draft: Drafting, who: str) -> None:
-    """Set the maximum of health by the characteristics; new boxes are whole, removed ones are gone."""
-    most = boxes_of_track(AltarideTables.of(draft), draft, who, HP)
-    if most is None:
+    """Set the maximum of health by the characteristics; new boxes are whole, removed ones are gone.
+
+    Whoever was opened with more hit points than the table gives everybody keeps them.
+    """
+    tables = AltarideTables.of(draft)
+    most = boxes_of_track(tables, draft, who, HP)
+    if most is None or (not tables.tracks[HP].boxes and draft.quantity(who, HP_MAX) > most):
         return
     gained = most - draft.quantity(who, HP_MAX)
     draft.note(who, HP_MAX, gained)
@@ -57,7 +66,7 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     source = _require_health_track(draft, who)
     amount = require_amount(amount)
     draft.step("damage", amount, who=who, source=source)
-    draft.post(who, *((HP_LOST, amount) if are_wounds_added_up(tables) else (HP, -amount)))
+    draft.post(who, *((HP_LOST, amount) if _adds_up(draft, who) else (HP, -amount)))
 
 
 def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
@@ -67,7 +76,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     amount = require_amount(amount)
     draft.step("healing", amount, who=who, source=source)
     if MENTAL not in keys:
-        draft.post(who, *((HP_LOST, -amount) if are_wounds_added_up(AltarideTables.of(draft)) else (HP, amount)))
+        draft.post(who, *((HP_LOST, -amount) if _adds_up(draft, who) else (HP, amount)))
         return
     lost = f"{MENTAL}:{keys[MENTAL]}"
     held = draft.quantity(who, lost)
