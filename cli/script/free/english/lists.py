@@ -13,7 +13,7 @@ from cli.script.free.english.money import purse_of_all
 from cli.script.free.english.nouns import PERSONS, THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.whole_line import SCENERY
+from cli.script.shorthand.new_names import SCENERY
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
 

@@ -16,10 +16,10 @@ from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.new_names import SPOTS
 from cli.script.shorthand.newcomers import met_with
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.who import named
-from cli.script.shorthand.whole_line import SPOTS
 from cli.script.shorthand.words import Word, joined, word_set
 from ledger.rules.tables import folded
 
