@@ -35,7 +35,11 @@ IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
 """A chance, of which only the first number is kept."""
 
 
-EACH = word_set("each chacun chacune apiece groupe party everyone everybody tous equipe compagnie")
+APIECE = word_set("each chacun chacune apiece")
+"""Words that say that it is so much for each, folded."""
+
+
+EACH = APIECE | word_set("groupe party everyone everybody tous equipe compagnie")
 """Words that say that everybody gets so much, folded."""
 
 
@@ -116,7 +120,14 @@ def awarded_otherwise(line: Sequence[Word], reading: Reading) -> list[str]:
     several = len(alone) > 1 or any("," in command[command.index("--to") + 1] for command in alone)
     amounts = [command[command.index("--xp") + 1] for command in awards]
     twice = [amount for amount in amounts if amounts.count(amount) > max(1, sum(amount in word.text for word in line))]
-    return [*(said if alone and not several and len(awards) == len(alone) else []), *(twice if not several else [])]
+    # `400 px de quête à chacun` are shared by nobody.
+    shared = [command for command in awards if not {"--each", "--to"} & {*command}]
+    each = [word.text for word in line if folded(word.text.strip(",;.")) in APIECE]
+    if shared and len(awards) == len(shared):
+        return each
+    if several:
+        return []
+    return [*(said if alone and len(awards) == len(alone) else []), *twice]
 
 
 def unparted(line: Sequence[Word], reading: Reading) -> list[str]:

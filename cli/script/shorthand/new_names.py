@@ -64,6 +64,12 @@ SCENERY = word_set(
 """What is found and taken along by nobody, folded."""
 
 
+WEEKDAYS = word_set(
+    "monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche"
+)
+"""Days, folded, that nobody is called."""
+
+
 def in_name(app: App, command: Command, at: int) -> list[str]:
     """What is no name in the name of something that is not known: `shield,`, `nothing of value`, `drinks it`."""
     name = command[at]
@@ -85,6 +91,9 @@ def in_name(app: App, command: Command, at: int) -> list[str]:
     known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
     if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
         known = [name.split()[0]]
+    if command[0] == "meet" and folded(name) in WEEKDAYS:
+        # `à jeudi`
+        return [name]
     if command[0] == "meet":
         # `trolls à l'entrée de la mine`: it is where they are.
         said = [folded(re.sub(r"^[ld]['’]", "", word, flags=re.IGNORECASE)) for word in name.split()]

@@ -6,6 +6,7 @@ colon says neither how much nor how it went. Where one of these does not hold, t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -109,7 +110,8 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     told = " ".join(word.text for word in words[len(line) :])
     quoted = {word.text for word in words if word.quoted} | {told}
     signs = _is_signed(words)
-    reading = _with_weapon(app, _with_theft(reading, line), struck_with(app, line))
+    reading = [_with_striker(app, command) for command in _with_theft(reading, line)]
+    reading = _with_weapon(app, reading, struck_with(app, line))
     doubted = [_with_doubts(app, command, quoted, signs and command[:1] in SIGNS) for command in reading]
     lost = [
         *_notes(doubted),
@@ -146,6 +148,22 @@ def _with_weapon(app: App, reading: Reading, weapon: str) -> Reading:
         return reading
     meant = [] if is_known(app, weapon) else meaning_words(app, "damage", None, [Word(word) for word in weapon.split()])
     return [*reading[:-1], [*reading[-1], "--note", Unasked.of(weapon, meant) if meant else weapon]]
+
+
+def _with_striker(app: App, command: Command) -> Command:
+    """A command whose cause is a thing of somebody's as done by them: `takes 13 from Kaela's greatsword`."""
+    if command[0] not in ("damage", "die") or "--from" not in command[:-1] or "--note" in command:
+        return command
+    at = command.index("--from") + 1
+    found = None if isinstance(command[at], Unasked) else OF_SOMEBODY.fullmatch(command[at])
+    name, thing = (found[1] or found[4], found[2] or found[3]) if found else ("", "")
+    if not name or name == command[1] or not _is_somebody(app, name):
+        return command
+    return [*command[:at], named(app, name)[0].typed, *command[at + 1 :], "--note", thing]
+
+
+OF_SOMEBODY = re.compile(r"(?:the )?(.+)['’]s (.+)|((?:l['’]|le |la |les |un |une |sa |son ).+?) (?:de |du |d['’])(.+)")
+"""A thing of somebody's: the owner and the thing, or the thing and the owner."""
 
 
 def _with_theft(reading: Reading, line: Sequence[Word]) -> Reading:
@@ -321,7 +339,7 @@ def _somebody_in(app: App, words: Sequence[str]) -> list[str]:
     return [first] if is_name and ends and after else []
 
 
-MORE_OF_THEM = word_set("too also again as and who which that once twice aussi encore qui et")
+MORE_OF_THEM = word_set("with avec too also again as and who which that once twice aussi encore qui et")
 """Words behind somebody's name that say more of them, folded."""
 
 

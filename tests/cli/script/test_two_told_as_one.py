@@ -49,6 +49,8 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
         "brom récupère 2 pv, 100 px chacun",
         # Of two who each did something the first does nothing more.
         "brom touche l'ogre pour 3, lira boit la potion et regagne 2 pv",
+        # A day is nobody.
+        "à jeudi",
         # Who dies.
         "brom touche l'ogre pour 2, meurt, lira fuit",
         # Coins, hit points, and those who fall.
@@ -73,6 +75,9 @@ def test_is_asked(read: Read, line: str) -> None:
         ("là, brom inflige 4 a l'ogre", "damage ogre 4 --from Brom"),
         ("sur eux : 34 pa et une bague (25 po)", 'find 34sp item=bague:25gp --from "sur eux"'),
         ("brom int 12, int de lira, 9", "roll Brom int --faces 12; roll Lira int --faces 9"),
+        ("ogre a pris 10 de lira avec sa masse", 'damage ogre 10 --from Lira --note "avec sa masse"'),
+        ("orc 1 a été tué par la flèche de lira", 'die "orc 1" --from Lira --note "la flèche"'),
+        ("400 px de quête à chacun", 'award --xp 400 --each --reason "de quête"'),
         ("bref, 40 px chacun", "award --xp 40 --each"),
         ("lira chipe 1 po à brom", "give Brom Lira 1gp --note volé"),
     ],
