@@ -264,7 +264,8 @@ def is_possible(app: App, command: Command) -> bool:
         return "".join(command[1:3]).lstrip("+").isalnum() and (len(command) < 3 or is_unit(app, command[2]))
     if command[0] == "meet":
         name = next((part for part in command[1:] if not part.isdecimal()), "")
-        if folded(name) in EXPERIENCE_WORDS or is_unit(app, name):
+        if folded(name) in EXPERIENCE_WORDS | FATES or is_unit(app, name):
+            # `3 dead` are nobody who is met.
             return False
         return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
     if command[0] == "find":

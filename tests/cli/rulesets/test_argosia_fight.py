@@ -116,9 +116,9 @@ def test_what_somebody_can_do_is_used_or_spent_by_its_name(fight: CommandLine) -
     # What is rolled, or chosen, is said with the command for it.
     for command in ("use", "spend"):
         error = fight("--lang", "en", command, "Elra", "second souffle", "--json", code=2).error
-        assert (error["code"], 'campaign choose "Elra" second_wind' in error["hint"]) == ("chosen_not_used", True)
+        assert (error["code"], "campaign choose Elra second_wind" in error["hint"]) == ("chosen_not_used", True)
         error = fight("--lang", "fr", command, "Elra", "truc", "--json", code=2).error
-        assert 'campaign lancer "Elra" truc-de-combat' in error["hint"]
+        assert "campaign lancer Elra truc-de-combat" in error["hint"]
 
 
 def test_a_choice_that_is_due_is_answered_by_its_name_in_a_short_line(fight: CommandLine) -> None:
