@@ -23,6 +23,18 @@ BROM_JOINS = "join Brom class=fighter str=16 int=9 wis=10 dex=11 con=13 cha=12 h
 LIRA_JOINS = "join Lira class=thief str=10 int=12 wis=9 dex=16 con=10 cha=9 hp=4 --coins 50gp"
 """Two lines of a script; both characters have + 10 % experience."""
 
+EVENING_WITH_ORCS = f"""
+{BROM_JOINS}
+{LIRA_JOINS}
+meet orc hp=5 ac=6 --count 3
+meet ogre hp=20 ac=5
+buy Brom torch
+session start "La Tour"
+damage Brom 3
+damage Lira 2
+"""
+"""Commands of an evening at which short lines are typed: two heroes, who are hurt, and foes who are there."""
+
 BROM = ("join", "Brom", "class=fighter", "str=16", "int=9", "wis=10", "dex=11", "con=13", "cha=12", "hp_die=7")
 MIRETTE = ("join", "Mirette", "class=thief", "str=10", "int=12", "wis=9", "dex=17", "con=10", "cha=9", "hp_die=3")
 ULF = ("hire", "Ulf", "--employer", "Brom", "class=fighter", "str=9", "int=9", "wis=9", "dex=10", "con=10", "cha=9")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.script.shorthand.lexicon import FATES
-from cli.script.shorthand.meaning import Command, Reading, command_records
+from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rolls import kinds_begun, kinds_called
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
@@ -70,8 +70,8 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
 
 def doer_of(command: Command) -> str:
     """Whoever does what a command says: of two who each did a thing the first does nothing more by `et regagne 4`."""
-    by = command.index("--from") + 1 if "--from" in command[:-1] and command[0] in ("damage", "heal", "die") else 1
-    return command[by] if by < len(command) else ""
+    by = option_of(command, "--from") if {*command[:1]} & {"damage", "heal", "die"} else ""
+    return by or next(iter(command[1:2]), "")
 
 
 def _says_them(words: Sequence[Word]) -> bool:
@@ -212,7 +212,7 @@ def _recorded(words: Sequence[Word], read: Read) -> list[Reading]:
 
 def _target(command: Command) -> str:
     """Whoever an attack is aimed at."""
-    return command[command.index("--against") + 1] if command[0] == "roll" and "--against" in command else ""
+    return option_of(command, "--against") if command[0] == "roll" else ""
 
 
 def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], read: Read, most: int) -> list[Reading]:
@@ -237,7 +237,7 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
 
 def _told_of(attack: Command) -> str:
     """What is told of a blow beside whom it is aimed at: what it was struck with, or how."""
-    return attack[attack.index("--for") + 1] if "--for" in attack[:-1] else ""
+    return option_of(attack, "--for")
 
 
 def _with_told(reading: Reading, told: str) -> Reading:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, islice, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cli.input.amounts import metals
 from cli.input.number_words import number_in
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
@@ -291,7 +292,8 @@ def _coin_behind(app: App, part: str, figure: re.Match[str]) -> str | None:
 def _with_coin(app: App, words: Sequence[str], right: str, wrong: str, late: Late) -> dict[str, Any]:
     """The facts of the newest entry of some coins, with others in their place."""
     find = app.rules.tables.find
-    coin, other = (find("coinage.coins", each) or METALS.get(each, "") for each in (right, wrong))
+    of_metal = metals(app.rules.tables)
+    coin, other = (find("coinage.coins", each) or of_metal.get(each, "") for each in (right, wrong))
     for entry, command in late if coin and other and coin != other else ():
         held = [at for at, part in enumerate(command) if re.fullmatch(rf"\d+{re.escape(other)}", part)]
         if len(held) == 1:
@@ -299,10 +301,6 @@ def _with_coin(app: App, words: Sequence[str], right: str, wrong: str, late: Lat
             made = f"{command[at].removesuffix(other)}{coin}"
             return _facts(words, entry, command, [*command[:at], made, *command[at + 1 :]])
     return {}
-
-
-METALS = {"gold": "gp", "silver": "sp", "copper": "cp", "or": "gp", "argent": "sp", "cuivre": "cp"}
-"""Coins as they are called by their metal, folded."""
 
 
 def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dict[str, Any]:

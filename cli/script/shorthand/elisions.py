@@ -57,7 +57,7 @@ def _is_unaccented(app: App, words: Sequence[Word], at: int) -> bool:
     before, after = words[at - 1], words[at + 1].text
     subject = words[at - 2] if before.text.isdecimal() else before
     does = folded(subject.text) in SUBJECTS or folded(subject.text) in name_words(app)
-    led = after.casefold().startswith(("l'", "l’", "la ", "son ")) or after.casefold() in ("la", "son", "sa", "ses")
+    led = after.casefold().startswith(("l'", "l’")) or after.casefold() in ("la", "son", "sa", "ses")
     return not does and (led or _names_somebody(app, after) or folded(after.strip(".,;:!")) in name_words(app))
 
 

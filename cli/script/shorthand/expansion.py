@@ -22,7 +22,7 @@ from cli.script.shorthand.command_lines import (
     without_options_typed,
 )
 from cli.script.shorthand.idioms import idiom
-from cli.script.shorthand.meaning import Meaning, Reading, unclear
+from cli.script.shorthand.meaning import Meaning, Reading, option_of, unclear
 from cli.script.shorthand.nobody import raw_command
 from cli.script.shorthand.one_thing import checked_whole, clean_readings, readings_of
 from ledger.errors import InputError
@@ -216,7 +216,7 @@ def _is_of_nothing(app: App, reading: Reading) -> bool:
 
 def _tells_a_number(reading: Reading) -> bool:
     """Whether what was told of an act is kept as its note, and counts nothing there: `boit sa potion : 7`."""
-    return any("--note" in each[:-1] and each[each.index("--note") + 1].isdecimal() for each in reading)
+    return any(option_of(each, "--note").isdecimal() for each in reading)
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})

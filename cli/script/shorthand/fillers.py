@@ -41,7 +41,7 @@ FILLERS = JOINING | MANNER
 AT_THE_ENDS = word_set("then well too here there first only puis la ici bien juste")
 """Words, folded, that are such only behind all that is said, and some in front of it: elsewhere they may mean more."""
 
-IN_FRONT = word_set("then so well puis bon bref ouf and et ok okay oh hey meanwhile hmm alors euh eh")
+IN_FRONT = word_set("then so well puis bon bref ouf and et ok okay oh hey meanwhile hmm alors euh eh") | {"plus tard"}
 """Words, folded, that are such in front of all that is said."""
 
 SET_OFF = word_set("right ah alright great nice yes yeah later hop allez voila tiens oui là ensuite")
@@ -149,8 +149,7 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
             continue
         text = _plain(said)
         known: Collection[str] = PHRASES if count > 1 else FILLERS
-        ends = count == 1 and (text in AT_THE_ENDS | CRIED if is_last else at == 0 and _is_in_front(said[0], text))
-        ends = ends or (at == 0 and not is_last and text == "plus tard")
+        ends = text in AT_THE_ENDS | CRIED if is_last else at == 0 and _is_in_front(said, text)
         if not ends and text not in known:
             continue
         ends_there = is_last or said[-1].text[-1:] == ","
@@ -164,9 +163,10 @@ def _fillers_at(app: App, words: Sequence[Word], at: int, *, is_text: bool) -> i
     return 0
 
 
-def _is_in_front(word: Word, text: str) -> bool:
-    """Whether a word in front of a line says nothing in it; of some a comma says so."""
-    return text in IN_FRONT or (word.text[-1:] == "," and (text in CRIED or small(word).rstrip(",") in SET_OFF))
+def _is_in_front(words: Sequence[Word], text: str) -> bool:
+    """Whether words in front of a line say nothing in it; of some a comma says so."""
+    set_off = len(words) == 1 and words[0].text[-1:] == ","
+    return text in IN_FRONT or (set_off and (text in CRIED or small(words[0]).rstrip(",") in SET_OFF))
 
 
 def _means_something(app: App, words: Sequence[Word]) -> bool:

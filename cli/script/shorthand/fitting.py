@@ -14,7 +14,7 @@ from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
-from cli.script.shorthand.meaning import Command, Reading, throws_dice
+from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.words import LEAST, word_set
 from ledger.rules.keys import words_for
@@ -144,7 +144,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
 
 def _is_saved_by_another(blow: Command, roll: Command) -> bool:
     """Whether somebody who was not struck is to save against a blow: `claws fenn: 4 and con save`."""
-    struck = blow[1] if blow[0] == "damage" else blow[blow.index("--against") + 1] if "--against" in blow[:-1] else ""
+    struck = blow[1] if blow[0] == "damage" else option_of(blow, "--against")
     saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
     return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
 
@@ -183,7 +183,7 @@ def _is_whole(command: Command) -> bool:
 
 def _leaves_a_thing(command: Command) -> bool:
     """Whether somebody who would go leaves something behind: `leaves his old axe at the smith's`."""
-    note = command[command.index("--note") + 1] if command[0] == "leave" and "--note" in command[:-1] else ""
+    note = option_of(command, "--note") if command[0] == "leave" else ""
     return folded(note.split(" ")[0]) in NOUNS
 
 
@@ -240,7 +240,7 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
 
 def _counts(said: Said, command: Command) -> bool:
     """Whether the number of a line counts what is kept as a note of it: `carries him 3 floors`."""
-    note = command[command.index("--note") + 1] if "--note" in command[:-1] else ""
+    note = option_of(command, "--note")
     counted = f" {command[2]} {folded(note)} " in f" {' '.join(said.words)} "
     return bool(note) and " " not in note and counted and folded(note) not in DAMAGE_WORDS
 

@@ -13,7 +13,7 @@ from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import _, spoken
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.lexicon import FATES
-from cli.script.shorthand.meaning import Command, Meaning, Reading
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of
 from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, outcome_of
 from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.words import word_set
@@ -94,7 +94,7 @@ def with_line(app: App, typed: str, command: Command, error: CampaignError) -> C
     """The error of a roll that lacks something, with the `full` line that lacks nothing; any other error as it is."""
     if command[0] != "roll" or error.code not in LACKS:
         return error
-    if _option(command, "--against").endswith(f" {_option(command, '--faces')}"):
+    if option_of(command, "--against").endswith(f" {option_of(command, '--faces')}"):
         # The number of a foe is no die.
         command = _without(command, "--faces")
     lines = list(_completed(app, typed, command, error))
@@ -135,7 +135,7 @@ def _completed(app: App, typed: str, command: Command, error: CampaignError) -> 
 
 def _with_faces(typed: str, command: Command, facts: dict[str, Any]) -> Iterator[str]:
     """A line with the die that it lacks; a number that may be all that several came to is told die by die."""
-    if faces := _parts(_option(command, "--faces"), facts):
+    if faces := _parts(option_of(command, "--faces"), facts):
         yield re.sub(r"(?<!\d)\d+(?!.*\d)", " ".join(faces), typed)
     yield from (f"{typed} 5", f"{typed}, 5", f"{typed} {'pour' if spoken() == 'fr' else 'for'} 5")
 
@@ -153,7 +153,7 @@ def _with_more(app: App, command: Command, error: CampaignError) -> Command:
     """A roll with what it lacks: keys with a likely value, dice with a likely face."""
     if error.code == "key_missing":
         return [*command, *to_add(app.terms, "roll", error.facts["missing"]).split()]
-    told = _option(command, "--faces")
+    told = option_of(command, "--faces")
     likely = [str((int(error.facts["sides"]) + 1) // 2)] * int(error.facts["count"])
     if not told:
         return [*command, "--faces", ",".join(likely)]
@@ -169,15 +169,15 @@ def told_blow(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
     None for another line; no reading where the rules lack something of it, and nobody says how much it hurt.
     """
     rolls = [reading[0] for reading in readings]
-    against = {_option(command, "--against") for command in rolls}
+    against = {option_of(command, "--against") for command in rolls}
     dies = [any(command[0] == "die" for command in reading[1:]) for reading in readings]
     others = any(command[0] != "die" for reading in readings for command in reading[1:])
     if not rolls or others or "" in against or len(rolls) > MOST_LACKING:
         return None
-    if any(command[0] != "roll" or not _says_how_it_went(_option(command, "--for")) for command in rolls):
+    if any(command[0] != "roll" or not _says_how_it_went(option_of(command, "--for")) for command in rolls):
         return None
     named = as_named(text, rolls)
-    foe, said, die = (_option(named, option) for option in ("--against", "--for", "--faces"))
+    foe, said, die = (option_of(named, option) for option in ("--against", "--for", "--faces"))
     pairs = [word for word in said.split() if "=" in word]
     said = " ".join(word for word in said.split() if "=" not in word)
     numbers = re.findall(r"\d+", said)
@@ -200,7 +200,7 @@ def told_blow(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
 
 def as_named(text: str, commands: Sequence[Command]) -> Command:
     """The one of some rolls that is at whom the line names in full; the first where none is."""
-    return next((each for each in commands if folded(_option(each, "--against") or "?") in folded(text)), commands[0])
+    return next((each for each in commands if folded(option_of(each, "--against") or "?") in folded(text)), commands[0])
 
 
 def _says_how_it_went(said: str) -> bool:
@@ -211,11 +211,6 @@ def _says_how_it_went(said: str) -> bool:
 
 LONGEST_RESULT = 40
 """Letters of a text that may say how a blow went."""
-
-
-def _option(command: Command, option: str) -> str:
-    """The value of an option; empty where it is not given."""
-    return str(command[command.index(option) + 1]) if option in command[:-1] else ""
 
 
 def _without(command: Command, *options: str) -> Command:

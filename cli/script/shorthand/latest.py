@@ -61,12 +61,16 @@ def last_roller(app: App) -> tuple[str, str | None] | None:
     return (facts.who, facts.on_behalf) if isinstance(facts, RollRecorded) else None
 
 
-def last_command(app: App) -> Command:
-    """The command of the newest entry; empty where none says it."""
+def last_commands(app: App) -> Iterator[Command]:
+    """The commands of what the same person recorded last, newest first; empty where none says an entry."""
     from cli.script.changed_command import command_of_entry
 
-    entry = next(newest(app), None)
-    return (command_of_entry(app, entry) if entry is not None else None) or [""]
+    return (command_of_entry(app, entry) or [""] for entry in newest(app))
+
+
+def last_command(app: App) -> Command:
+    """The command of the newest entry; empty where none says it."""
+    return next(last_commands(app), [""])
 
 
 def newest(app: App) -> Iterator[Entry]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from cli.input.name_lookup import WORDS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.lexicon import FATES, OUTCOMES, is_ware
-from cli.script.shorthand.meaning import Reading, throws_dice
-from cli.script.shorthand.new_names import owner_of
-from cli.script.shorthand.small_words import OF, without_articles
+from cli.script.shorthand.meaning import Reading, option_of, throws_dice
+from cli.script.shorthand.new_names import company_heads, owner_of
+from cli.script.shorthand.small_words import EACH, OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.who import named, without_owning
 from cli.script.shorthand.words import LEAST, Word, joined, small, word_set
@@ -26,26 +26,20 @@ if TYPE_CHECKING:
 RESULTS = OUTCOMES | word_set("drops dies falls fails fail pass passes crit critical fumble natural nat reussit rates")
 """Words that say how a roll went, or what came of it, folded."""
 
-
 THOUSANDS = re.compile(r"(?<=\d)[\s\xa0\u202f](?=\d{3}\b)")
 """What stands between the thousands of a number."""
-
 
 IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
 """A chance, of which only the first number is kept."""
 
-
-APIECE = word_set("each chacun chacune apiece")
+APIECE = EACH | {"apiece"}
 """Words that say that it is so much for each, folded."""
 
-
-EACH = APIECE | word_set("groupe party everyone everybody tous equipe compagnie")
+FOR_ALL = APIECE | word_set("groupe party everyone everybody tous equipe compagnie")
 """Words that say that everybody gets so much, folded."""
-
 
 FEWEST = 2
 """Words behind a semicolon that may be more of what is before it."""
-
 
 SOMEBODY = word_set("he she they it il elle ils elles lui leur on we nous his her their son sa ses")
 """Words, folded, by which somebody else may be meant than who is named."""
@@ -59,7 +53,7 @@ def lost_names(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     said = folded(" ".join(part for command in reading for part in command))
     if EVERYONE in said.split() and not any(command[:1] == ["rest"] for command in reading):
         said += " " + folded(" ".join(app.read.roster.names))
-    heads = {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
+    heads = company_heads(app)
     known = {folded(word): name for word, name in WORDS.items() if name in ("hoard", "fund")}
     lost = []
     for word in line:
@@ -115,10 +109,10 @@ def manners(line: Sequence[Word], reading: Reading) -> list[str]:
 def awarded_otherwise(line: Sequence[Word], reading: Reading) -> list[str]:
     """What is said of experience and lost: `odon est aveuglé, 200 px chacun` is not Odon's, and no number is twice."""
     awards = [command for command in reading if command[0] == "award" and "--xp" in command]
-    said = [word.text for word in line if folded(word.text.strip(",;.")) in EACH]
+    said = [word.text for word in line if folded(word.text.strip(",;.")) in FOR_ALL]
     alone = [command for command in awards if "--to" in command and "--each" not in command]
-    several = len(alone) > 1 or any("," in command[command.index("--to") + 1] for command in alone)
-    amounts = [command[command.index("--xp") + 1] for command in awards]
+    several = len(alone) > 1 or any("," in option_of(command, "--to") for command in alone)
+    amounts = [option_of(command, "--xp") for command in awards]
     twice = [amount for amount in amounts if amounts.count(amount) > max(1, sum(amount in word.text for word in line))]
     # `400 px de quête à chacun` are shared by nobody.
     shared = [command for command in awards if not {"--each", "--to"} & {*command}]

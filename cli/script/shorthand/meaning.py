@@ -58,6 +58,11 @@ def throws_dice(command: Sequence[str]) -> bool:
     return bool(command) and command[0] == "roll" and "--faces" not in command
 
 
+def option_of(command: Sequence[str], option: str) -> str:
+    """The value of an option of a command; empty where it is not given."""
+    return str(command[command.index(option) + 1]) if option in command[:-1] else ""
+
+
 def unclear(typed: str, **facts: object) -> InputError:
     """The error about a part of a line that stands for nothing."""
     return InputError("shorthand_unclear", given=typed, **facts)

@@ -24,7 +24,6 @@ SPANS = word_set(
 )
 """What an amount may be for each of, behind `a`, `per` or `par`, folded."""
 
-
 UNNAMED = FILLERS | word_set(
     "personne nobody encore juste too "
     "and et or ou but mais so that which dont que qui who whom because car parce soit then puis nothing only rien "
@@ -33,22 +32,17 @@ UNNAMED = FILLERS | word_set(
 )
 """Words that no name of something new has, folded."""
 
-
 PLACES = frozenset({"à", "au", "aux", "dans", "in", "at"})
 """Words that begin where something was had, and no name: `au marché une cape`."""
-
 
 CUT_OFF = word_set("de du des d' a à au aux pour of for at to from with avec par by sur on dans in le la les the")
 """Words that no name ends with, as they are written: `des` is no `dés`."""
 
-
 SOME = ("de l'", "de la ")
 """Words of French before so much of something as is not said: they are of no name."""
 
-
 MARKS = re.compile(r"[,;:()\[\]?!/&]|\.\s|\.$|^[-–—+]")
 """Marks that no name has."""
-
 
 SPOTS = word_set(
     "entree fond bord coin seuil milieu centre sommet pied bout detour sortie lisiere oree tournant croisement pres "
@@ -56,13 +50,11 @@ SPOTS = word_set(
 )
 """Where somebody is met, in French, folded: it is of no name."""
 
-
 SCENERY = word_set(
     "door doors passage passages room stairs stairway path tracks trail trap traps lever tunnel corridor hideout lair "
     "porte portes salle escalier chemin traces piste piege pieges levier couloir cachette repaire indice clue clues"
 )
 """What is found and taken along by nobody, folded."""
-
 
 WEEKDAYS = word_set(
     "monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche"
@@ -139,6 +131,11 @@ def is_known(app: App, name: str) -> bool:
 
 def is_of_the_game(app: App, text: str) -> bool:
     return any(app.rules.tables.find(group, text) for group in OF_THE_GAME)
+
+
+def company_heads(app: App) -> set[str]:
+    """The names of the company and the last words of them, folded."""
+    return {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
 
 
 def owner_of(text: str) -> str:

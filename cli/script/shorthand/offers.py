@@ -184,11 +184,9 @@ def _has_object(words: Sequence[Word]) -> bool:
 
 def _last_people(app: App) -> list[str]:
     """Those of the last entry: whoever suffered it first, then whoever did it."""
-    from cli.script.changed_command import command_of_entry
-    from cli.script.shorthand.latest import newest
+    from cli.script.shorthand.latest import last_command
 
-    entry = next(newest(app), None)
-    command = command_of_entry(app, entry) if entry is not None else []
+    command = last_command(app)
     if len(command) < 2:
         return []
     by = [command[at + 1] for at, part in enumerate(command[:-1]) if part == "--from"]

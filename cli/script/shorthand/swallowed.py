@@ -35,10 +35,10 @@ BEGINS = re.compile(r"^(?:while|que\s|qu['’]|pendant que|tandis que|alors que)
 TOLD = frozenset({"note", "check", "describe", "meet"})
 """Commands that a text may say without being one."""
 
-SPANS = frozenset({"time", "rest"})
+LASTING = frozenset({"time", "rest"})
 """Commands that say how long something takes: of two the text says no second one."""
 
-PAID_BY_TIME = frozenset({"pay", "charge", "hire", "wages", "condition", "lend", "work", *SPANS})
+PAID_BY_TIME = frozenset({"pay", "charge", "hire", "wages", "condition", "lend", "work", *LASTING})
 """Commands whose text may say how long."""
 
 HANGING = re.compile(r"\s+(?:and|then|while|et|puis|(?:pendant|tandis|alors) que)$", re.IGNORECASE)
@@ -105,7 +105,7 @@ def _is_an_act(app: App, part: str, commands: Reading) -> bool:
     except CampaignError:
         return False
     first = meaning.commands[0] if meaning.records and not meaning.asks else []
-    lasts = SPANS if any(command[0] in SPANS for command in commands) else frozenset()
+    lasts = LASTING if any(command[0] in LASTING for command in commands) else frozenset()
     if not first or first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):
         return False
     return refusal_of(app, first) is None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, word_set
@@ -157,7 +157,7 @@ def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading)
     from cli.script.shorthand.told_totals import added_to_die, face_left, with_face
 
     for at, command in enumerate(commands):
-        face = command[command.index("--faces") + 1] if command[:1] == ["roll"] and "--faces" in command else ""
+        face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
         well = _told_beside(words, face) if face.isdecimal() else None
         adds = added_to_die(app, command) if well is not None else None
         left = face_left(int(face), adds) if adds else None
@@ -204,7 +204,7 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
     for command in commands:
         if command[:1] != ["roll"] or not {"--faces", "--note"} <= set(command):
             continue
-        told = {folded(word.strip(",;.!()")) for word in command[command.index("--note") + 1].split()}
+        told = {folded(word.strip(",;.!()")) for word in option_of(command, "--note").split()}
         well, badly = told & DONE_WELL, told & DONE_BADLY
         if well == badly or (well and badly):
             continue

@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
-from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import NAMED_DIE, SHOWN, outcome_of
 from cli.script.shorthand.words import LEAST, word_set
@@ -69,6 +69,8 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     `fenn persuades him, 16 vs dc 15`, `smacks goblin 1: 18, hits for 9`. Where the roll is called by its name, as in
     `attack goblin 1, 14`, a number alone is the die.
     """
+    if not any(command[:1] == ["roll"] and "--faces" in command for command in commands):
+        return []
     words = [folded(word.strip(",;.!()")) for word in text.split()]
     came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
     plain = len(commands) == 1 and not came and not SET_APART.search(text)
@@ -76,13 +78,12 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
         return []
     ways: list[Reading] = []
     for at, command in enumerate(commands):
-        face = command[command.index("--faces") + 1] if command[:1] == ["roll"] and "--faces" in command else ""
+        face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
         told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], words))
         adds = added_to_die(app, command) if told else None
         left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
         if left is not None:
-            in_total = with_note(with_face(command, left), in_all(face))
-            ways.append([*commands[:at], in_total, *commands[at + 1 :]])
+            ways.append([*commands[:at], told_in_all(command, left, face), *commands[at + 1 :]])
     return [commands, *ways] if len(ways) == 1 else []
 
 
@@ -121,6 +122,11 @@ def in_all(total: str) -> str:
     return _("{total} in all").format(total=total)
 
 
+def told_in_all(command: Command, face: int, total: str) -> Command:
+    """A roll with what its die showed, and a note of all it came to, which alone was told."""
+    return with_note(with_face(command, face), in_all(total))
+
+
 def added_to_die(app: App, command: Command) -> int | None:
     """What a roll adds to the die that its command tells; None where that is none alone."""
     face, came = command[command.index("--faces") + 1], outcome_of(app, command)[1]
@@ -129,10 +135,10 @@ def added_to_die(app: App, command: Command) -> int | None:
 
 def total_of(app: App, command: Command) -> Command:
     """A roll whose face was all it came to, with what its die showed; empty where no die shows that."""
-    total = command[command.index("--faces") + 1] if "--faces" in command else ""
+    total = option_of(command, "--faces")
     adds = added_to_die(app, with_face(command, ANY_FACE)) if total.isdecimal() and "--note" not in command else None
     face = face_left(int(total), adds) if adds is not None else None
-    return [*with_face(command, face), "--note", in_all(total)] if face is not None else []
+    return told_in_all(command, face, total) if face is not None else []
 
 
 def _readings(text: str, read: Callable[[str], Meaning]) -> list[Reading]:

@@ -30,7 +30,7 @@ from cli.script.shorthand.lost_words import (
     unrolled,
 )
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.new_names import SPANS, in_name, is_known, is_of_the_game, no_name, owner_of
+from cli.script.shorthand.new_names import SPANS, company_heads, in_name, is_known, is_of_the_game, no_name, owner_of
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
 from cli.script.shorthand.small_words import FOR_WHOM
 from cli.script.shorthand.texts import Unasked
@@ -290,7 +290,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
 
 def _company_in(app: App, words: Sequence[str]) -> list[str]:
     """The words that are the name of one of the company."""
-    company = {folded(part) for name in app.read.roster.names for part in (name, name.split()[-1])}
+    company = company_heads(app)
     return [word for word in words if folded(word.strip(",;.!()")) in company]
 
 

@@ -10,26 +10,15 @@ import pytest
 from cli.script.lines import line_of
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
-from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.command_line import EVENING_WITH_ORCS, CommandLine
 
 Expand = Callable[[str], list[str]]
-
-EVENING = f"""
-{BROM_JOINS}
-{LIRA_JOINS}
-meet orc hp=5 ac=6 --count 3
-meet ogre hp=20 ac=5
-buy Brom torch
-session start "La Tour"
-damage Brom 3
-damage Lira 2
-"""
 
 
 @pytest.fixture(scope="module")
 def commands(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Expand]:
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
-    evening.play(EVENING)
+    evening.play(EVENING_WITH_ORCS)
     app = evening.app()
     with closing(app.access):
         yield lambda line: [line_of(command) for command in expand(app, line).commands]

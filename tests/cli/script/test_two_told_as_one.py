@@ -10,28 +10,20 @@ import pytest
 from cli.script.lines import line_of
 from cli.script.shorthand.advice import read_line
 from ledger.errors import CampaignError
-from tests.support.command_line import BROM_JOINS, LIRA_JOINS, CommandLine
+from tests.support.command_line import EVENING_WITH_ORCS, CommandLine
 
 Read = Callable[[str], str]
 
-EVENING = f"""
-{BROM_JOINS}
-{LIRA_JOINS}
-meet orc hp=5 ac=6 --count 3
-meet ogre hp=20 ac=5
-buy Brom torch
+MORE = """
 find item=potion
 take Lira potion
-session start "La Tour"
-damage Brom 3
-damage Lira 2
 """
 
 
 @pytest.fixture(scope="module")
 def read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
     evening = CommandLine(tmp_path_factory.mktemp("evening")).new("La Tour")
-    evening.play(EVENING)
+    evening.play(EVENING_WITH_ORCS + MORE)
     app = evening.app()
     with closing(app.access):
         yield lambda line: "; ".join(map(line_of, read_line(app, line).commands))

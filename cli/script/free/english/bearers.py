@@ -104,11 +104,9 @@ BLOWS_BACK = 3
 
 def _last_blow(app: App) -> tuple[str, str] | None:
     """Who struck whom last, by the newest entries; None where none of them is a blow."""
-    from cli.script.changed_command import command_of_entry
-    from cli.script.shorthand.latest import newest
+    from cli.script.shorthand.latest import last_commands
 
-    for entry in islice(newest(app), BLOWS_BACK):
-        command = command_of_entry(app, entry) or [""]
+    for command in islice(last_commands(app), BLOWS_BACK):
         option = {"damage": "--from", "roll": "--against"}.get(command[0], "")
         if option and option in command[:-1]:
             other = command[command.index(option) + 1]

@@ -8,9 +8,9 @@ from cli.script.free.english.circumstances import Around, around, typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, meaning_words
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
+from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, told_in_all, total_of
 from cli.script.shorthand.words import Word, as_typed, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
@@ -81,7 +81,7 @@ def _judged(told: Told, rolled: Command, value: Span, found: Around) -> Iterator
     if value.code != "total" and int(value.value) <= SIDES:
         ways.append(([rolled], value.code == "die" or not adds))
     if by_total is not None and value.code != "die":
-        ways.append(([[*with_face(rolled, by_total), "--note", in_all(value.value)]], False))
+        ways.append(([told_in_all(rolled, by_total, value.value)], False))
     for reading, sure in ways:
         outcome = outcome_of(told.app, reading[0])[0]
         contrary = outcome in (BAD if found.went else GOOD) if found.went is not None else False
@@ -166,13 +166,11 @@ def _initiative(told: Told) -> Iterator[Way]:
         sides = sides or not side.names
         by = [side.names[0], INITIATIVE] if inside else ["gm", INITIATIVE, "--as", told.text([side])]
         command: Command = ["roll", *by, "--faces", face]
-        adds = added_to_die(told.app, with_face(command, ANY_FACE)) if inside else None
-        by_total = face_left(int(face), adds) if adds is not None else None
         faces.append(command)
-        totals.append(command if by_total is None else [*with_face(command, by_total), "--note", in_all(face)])
+        totals.append((total_of(told.app, command) if inside else []) or command)
     if any(int(number) > SIDES for _side, number in pairs):
         # No die shows that: all of them are totals.
-        shown = [int(command[command.index("--faces") + 1]) for command in totals]
+        shown = [int(option_of(command, "--faces")) for command in totals]
         yield from [Way(totals)] if max(shown) <= SIDES else []
         return
     yield Way(faces, sure=faces == totals and not sides)

@@ -10,7 +10,7 @@ from cli.script.free.french.rolled import DUTY, SHORT, only_roll
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.told_totals import ANY_FACE, SIDES, added_to_die, face_left, in_all, with_face
+from cli.script.shorthand.told_totals import SIDES, added_to_die, total_of, with_face
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.facts import EVERYONE, GAME_MASTER
@@ -63,14 +63,14 @@ def listed_rolls(app: App, sentence: Sentence) -> list[Way]:
     if len(commands) != len(made):
         return []
     if any(figure.amount and int(figure.amount.text) > SIDES for figure in figures):
-        totals = [_by_total(app, command) for command in commands]
-        return [Way([command for command in totals if command], False)] if all(totals) else []
+        totals = [total_of(app, command) for command in commands]
+        return [Way(totals, False)] if all(totals) else []
     adds = any(added_to_die(app, command) for command in commands)
     said = any(each.kind == VERB for each in sentence.phrases)
     ways = [Way(commands, not (adds and said))]
     # `les gobelins ont fait 11 à l'initiative` may be all that it came to.
-    totals = [_by_total(app, command) for command in commands] if adds and said else []
-    return [*ways, Way([command for command in totals if command], False)] if totals and all(totals) else ways
+    totals = [total_of(app, command) for command in commands] if adds and said else []
+    return [*ways, Way(totals, False)] if totals and all(totals) else ways
 
 
 def _parted(sentence: Sentence, figure: Phrase, who: Phrase) -> bool:
@@ -136,14 +136,6 @@ def _side_of(who: Phrase) -> str:
     if who.kind != WHO or who.who is None:
         return ""
     return "groupe" if who.who.everybody else who.who.called if who.who.several else ""
-
-
-def _by_total(app: App, command: Command) -> Command | None:
-    """A roll of which all that it came to was told, with the die that this leaves."""
-    total = int(command[command.index("--faces") + 1])
-    adds = added_to_die(app, with_face(command, ANY_FACE))
-    face = face_left(total, adds) if adds is not None else None
-    return None if face is None else [*with_face(command, face), "--note", in_all(str(total))]
 
 
 def _thrown(app: App, sentence: Sentence, line: list[Word], told: list[Phrase]) -> list[Way]:

@@ -31,7 +31,7 @@ from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.one_thing import clean_readings
 from cli.script.shorthand.rolls import CHECKED, DONE, kinds_called
 from cli.script.shorthand.told_results import ALSO, BAD, BY_VERB, GOOD, WENT_BADLY, WENT_WELL, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, in_all, with_face
+from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, told_in_all
 from cli.script.shorthand.verb_table import ROLLED, acts_begun
 from cli.script.shorthand.words import Word, has_digit, small, word_set
 from cli.script.trial import refusal_of
@@ -299,7 +299,7 @@ def _judged(
         ways.append((command, sure and (figures.shown or not adds)))
     face = face_left(int(text), adds) if adds and not figures.shown else None
     if face is not None:
-        ways.append(([*with_face(command, face), "--note", in_all(text)], sure and figures.total))
+        ways.append((told_in_all(command, face, text), sure and figures.total))
     for made, certain in ways:
         outcome = outcome_of(app, made)[0]
         if went is None and small(named.words[0]) in DONE and BLOW.intersection(folded(told).split()):
