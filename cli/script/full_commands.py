@@ -80,11 +80,14 @@ class FullCommands:
 
     def _is_said(self, words: Sequence[str]) -> bool:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
+        if words[0] not in UNPARTED and any(word.endswith((",", ";")) or word in JOINS for word in words[1:]):
+            # `meet 2 orcs; maelle dies`
+            return True
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
         if words[0] == "meet":
-            # What stands between commas or brackets is no name.
-            return any(word.endswith(",") or word.startswith("(") for word in words[1:])
+            # What stands between brackets is no name.
+            return any(word.startswith("(") for word in words[1:])
         if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
             # `give it to Aldous`, `give everyone 300 xp`
             return True
@@ -125,6 +128,12 @@ class FullCommands:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
 
+
+UNPARTED = frozenset({"note", "describe", "session"})
+"""Commands whose words are a text to their end."""
+
+JOINS = frozenset({"and", "then", "while", "et", "puis", "pendant", "tandis"})
+"""Words between two things that are told."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 """Words behind `give`, folded, that name nobody who gives."""

@@ -72,10 +72,13 @@ def is_accepted(app: App, line: str) -> bool:
 def accepted(app: App, line: str) -> list[list[str]]:
     """The full commands that a line is read as, where it is one thing and would be recorded; else none."""
     from cli.script.shorthand.expansion import expand
+    from cli.script.shorthand.said_apart import said_apart
 
     token = _trying.set(True)
     try:
         meaning = expand(app, line)
+        if meaning.commands and said_apart(app, line, meaning.commands):
+            return []
     except CampaignError:
         return []
     finally:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
@@ -86,10 +87,15 @@ class Fitting(Struct, frozen=True):
 
 
 class Told(Fitting, frozen=True):
-    """A sentence of English that fits a pattern, with its words."""
+    """A sentence of English that fits a pattern, with its words.
+
+    Attributes:
+        extent: Where its words are among those of the line.
+    """
 
     words: Sequence[Word]
     read: Read
+    extent: slice
 
     def with_spans(self, **named: list[Span]) -> Told:
         """The sentence with other spans of some names."""
@@ -101,8 +107,8 @@ class Told(Fitting, frozen=True):
 
     @property
     def whole(self) -> str:
-        """The whole sentence as it was typed."""
-        return as_typed(self.words)
+        """The whole sentence as it was typed: of several that follow each other, this one."""
+        return as_typed(self.words[self.extent]).rstrip(",;")
 
     def name(self, spans: Sequence[Span]) -> str:
         """Spans as the name of a thing, without its article."""
@@ -153,9 +159,11 @@ def ways(app: App, words: Sequence[Word], found: Sequence[Span], patterns: Seque
     """What a sentence may be, by all patterns that it fits as a whole."""
     made: list[Way] = []
     codes = codes_of(found)
+    follow = all(before.ends == after.begins for before, after in pairwise(found))
+    extent = slice(found[0].begins, found[-1].ends) if follow else slice(None)
     for one in sorted(patterns, key=lambda each: each.late):
         named = None if one.late and made else fits(found, codes, one.pattern)
-        for way in one.build(Told(app, named, words, read)) if named is not None else ():
+        for way in one.build(Told(app, named, words, read, extent)) if named is not None else ():
             if way.reading and way.reading not in [each.reading for each in made]:
                 made.append(way)
     return made

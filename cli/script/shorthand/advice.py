@@ -18,6 +18,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.said_apart import said_apart
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
@@ -55,6 +56,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 and folded(" ".join(meaning.commands[0])) in ("award xp", "award px")
             ):
                 raise unclear(text.strip(), number=True)
+            if meaning.commands and (apart := said_apart(app, text, meaning.commands)):
+                raise guessed(text, [apart, meaning.commands], _only_told(text), explained=True)
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)

@@ -63,7 +63,9 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_used_up(before[-1], after[0])
         ]
         if readings:
-            said = [_without_repetition(reading) for reading in readings]
+            # Who is named again does it again: `Ann lights a torch and Ann lights a torch`.
+            again = bool(leading(app, rest)[0])
+            said = [_without_repetition(reading, again=again) for reading in readings]
             return [_done_with_all(reading) for reading in said] if _says_them(words) else said
     return []
 
@@ -93,11 +95,15 @@ def _done_with_all(reading: Reading) -> Reading:
     return [*same, *([*last[:at], thing, *last[at + 1 :]] for thing in things)]
 
 
-def _without_repetition(reading: Reading) -> Reading:
-    """Commands without those left out, and without one that says what the one before it says: `turn tail and run`."""
+def _without_repetition(reading: Reading, *, again: bool) -> Reading:
+    """Commands without those left out, and without one that says what the one before it says: `turn tail and run`.
+
+    Args:
+        again: Whether what is said twice is done twice.
+    """
     kept: Reading = []
     for command in reading:
-        kept += [command] if command and command not in kept[-1:] else []
+        kept += [command] if command and (again or command not in kept[-1:]) else []
     return kept
 
 

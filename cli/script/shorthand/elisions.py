@@ -76,7 +76,11 @@ def name_words(app: App) -> frozenset[str]:
     """The words, folded, of the names of everybody who is there."""
 
     def look_up() -> frozenset[str]:
-        names = (*app.read.roster.names, *map(str, app.state.fields(STANDING).values()))
-        return frozenset(word for name in names for word in folded(name).split(" ") if word.isalpha())
+        return frozenset(word for name in names_there(app) for word in name.split(" ") if word.isalpha())
 
     return once("words of names", look_up)
+
+
+def names_there(app: App) -> frozenset[str]:
+    """The names, folded, of everybody who is there."""
+    return frozenset(map(folded, (*app.read.roster.names, *map(str, app.state.fields(STANDING).values()))))

@@ -48,6 +48,9 @@ def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
     if not names or len(names) == len(everybody[0].names):
         return list(words)
     says = list(words[len(words) - len(rest) : at])
+    if any(who.everybody for place in range(len(says)) for who in leading(app, says[place:])[0]):
+        # `tous prennent 2 de froid ; tous perdent 1 sauf ann`
+        return list(words)
     each = [Word("chacun" if spoken() == "fr" else "each")] if everybody[0].each and len(names) > 1 else []
     last = says[-1]._replace(text=says[-1].text.rstrip(",")) if says else None
     told = [*says[:-1], last] if last is not None else []

@@ -32,7 +32,7 @@ PARTED = re.compile(
 BEGINS = re.compile(r"^(?:while|que\s|qu['’]|pendant que|tandis que|alors que)\s*", re.IGNORECASE)
 """What a text begins with that says what happens meanwhile."""
 
-TOLD = frozenset({"note", "check", "describe", "meet"})
+TOLD = frozenset({"note", "check", "describe"})
 """Commands that a text may say without being one."""
 
 LASTING = frozenset({"time", "rest"})
@@ -61,6 +61,9 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
         return []
     colon = text.partition(":")[2]
     told = [each for command in commands for each in _texts(command) if not colon or each not in colon]
+    if joins := [each for each in told if HANGING.fullmatch(f" {each}")]:
+        # `Perle tue l'orc 1 pendant que l'orc 2 meurt`: what it joins was read as one.
+        return joins
     # `fini pour ce soir, Brom tranche la tête au gobelin 3`, `cures bob for 4, undo that`
     parts = [each for each in told if text.startswith(each) or _closes(each)]
     if not PAID_BY_TIME.intersection(command[0] for command in commands):

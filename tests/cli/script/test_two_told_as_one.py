@@ -50,6 +50,12 @@ def read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Read]:
         "10 pv à lira",
         "l'ogre tombe",
         "lira lui file 2 po pour les ragots",
+        # Each part of a line is what it is by itself.
+        "trouvé 30 po ; 10 minutes plus tard",
+        "rencontre 2 loups puis brom donne 1 po à lira",
+        "brom attaque l'ogre, 12 puis nuit",
+        "trouvé une bague estimée à 50 po, nuit",
+        "brom tue l'orc 1 pendant que l'ogre meurt",
         # The die that is named is another one.
         "brom force 2 au d6",
     ],

@@ -209,7 +209,8 @@ def test_an_older_copy_that_was_put_back_is_red_and_so_is_one_that_was_played_on
     put_back(Path(table.ledger), true)
     look_again(ana, page, "/witness")
     until_state(ana, "good")
-    ana.until("document.querySelectorAll('#kept .proofs li').length === 2")
+    # One of each history that the page looked at: it may have looked between two of the notes.
+    ana.until("document.querySelectorAll('#kept .proofs li').length >= 2")
 
 
 def test_secrets_merges_reveals_and_corrections_leave_it_green(
