@@ -9,7 +9,7 @@ from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.frames import Frame, caused
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity
-from cli.script.shorthand.small_words import is_face, without_articles
+from cli.script.shorthand.small_words import POSSESSIVES, is_face, without_articles
 from cli.script.shorthand.states import changed_conditions, is_of_feeling
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
@@ -238,12 +238,19 @@ def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What experience buys, by its name and by how much: `improves stealth`, `améliore dextérité de 2`."""
     bare, count = without_articles(words), ""
+    if words and folded(words[0].text) in POSSESSIVES and folded(joined(bare)) in HELD_UP:
+        # `raises his shield` is no lesson in it.
+        return []
     if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("by", "de"):
         bare, count = bare[:-2], f"={bare[-1].text}"
     improved = app.rules.tables.find("improvements", joined(bare)) if bare else None
     known = improved or app.rules.tables.find("rolls", joined(bare)) or app.rules.tables.find("traits", joined(bare))
     alone = known is not None and not who.several and not who.purse
     return [[["improve", who.typed, f"{known}{count}"]]] if alone and app.rules.tables.group("improvements") else []
+
+
+HELD_UP = frozenset({"shield", "bouclier", "shields", "boucliers"})
+"""What is also raised in a fight, folded."""
 
 
 def age(app: App, who: Who, words: list[Word]) -> list[Reading]:

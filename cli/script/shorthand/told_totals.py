@@ -74,12 +74,18 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     words = [folded(word.strip(",;.!()")) for word in text.split()]
     came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
     plain = len(commands) == 1 and not came and not SET_APART.search(text)
-    if plain or not SHOWN.isdisjoint(words) or NAMED_DIE.search(text):
+    if plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text):
         return []
     ways: list[Reading] = []
+    one_roll = sum(command[:1] == ["roll"] for command in commands) == 1
+    left_of = words
     for at, command in enumerate(commands):
         face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
-        told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], words))
+        # Of several rolls each has its name before its number, or that of the first: `init brom 14, ann 17`.
+        said = words if one_roll or face not in left_of else left_of[: left_of.index(face)]
+        left_of = left_of[len(said) + 1 :] if len(said) < len(left_of) else left_of
+        said = said if len(said) > LONGEST_NAME else words
+        told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], said))
         adds = added_to_die(app, command) if told else None
         left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
         if left is not None:
@@ -96,7 +102,10 @@ def _is_called(app: App, kind: str, words: Sequence[str]) -> bool:
     return begun or not names.isdisjoint(words)
 
 
-GOT = word_set("got gets obtient obtenu")
+LONGEST_NAME = 2
+"""Words of somebody before a number alone."""
+
+GOT = word_set("got gets obtient obtenu fait")
 """Words of what a roll came to, folded."""
 
 HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre)\b")
