@@ -77,7 +77,7 @@ def accepted(app: App, line: str) -> list[list[str]]:
     token = _trying.set(True)
     try:
         meaning = expand(app, line)
-        if meaning.commands and said_apart(app, line, meaning.commands):
+        if said_apart(app, line, meaning.commands):
             return []
     except CampaignError:
         return []

@@ -56,7 +56,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 and folded(" ".join(meaning.commands[0])) in ("award xp", "award px")
             ):
                 raise unclear(text.strip(), number=True)
-            if meaning.commands and (apart := said_apart(app, text, meaning.commands)):
+            if apart := said_apart(app, text, meaning.commands):
                 raise guessed(text, [apart, meaning.commands], _only_told(text), explained=True)
             if not meaning.in_full:
                 require_its_die(app, text, meaning.commands)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
-from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -17,10 +16,9 @@ from cli.names import command_of
 from cli.script.full_commands import UNPARTED
 from cli.script.shorthand.elisions import name_words, names_there
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.swallowed import PARTED
+from cli.script.shorthand.swallowed import ARTICLE, PARTED, recorded_alone
 from cli.script.shorthand.whole_line import TEXTS
 from cli.script.trial import refusal_of
-from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -39,8 +37,7 @@ AS_MUCH = re.compile(r"\S+ ?\d*,? [-−–+]?\d+\W*")
 """Somebody and a number, which is as much of the same: `et borgal 4`."""
 
 BEGINS = re.compile(r"\w|[-+−]\d")
-
-ARTICLE = re.compile(r"^(?:(?:the|le|la|les)\s+|l['’])", re.IGNORECASE)
+"""What a part begins with: a word, or a sign and an amount."""
 
 Said = frozenset[tuple[str, ...]]
 """What commands say: each word beside its command, with whose a value is, or the option of whoever a text names."""
@@ -48,7 +45,7 @@ Said = frozenset[tuple[str, ...]]
 
 def said_apart(app: App, text: str, whole: Reading) -> Reading:
     """What the parts of a line are by themselves, where the line is read as something else; empty where it is not."""
-    if '"' in text or whole[0][0] in UNPARTED:
+    if not whole or '"' in text or whole[0][0] in UNPARTED:
         return []
     for first, second in _parts(text):
         named = _is_named(app, second)
@@ -77,14 +74,11 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _read(app: App, part: str) -> Reading:
-    """What a part of a line would record by itself; empty where it is not one thing."""
-    from cli.script.shorthand.expansion import expand
-
-    with suppress(CampaignError):
-        meaning = expand(app, part)
-        if meaning.records and not meaning.asks and not (meaning.in_full and refusal_of(app, meaning.commands[0])):
-            return meaning.commands
-    return []
+    """What a part of a line would record by itself; empty where it is not one thing, or would be refused."""
+    meaning = recorded_alone(app, part)
+    if meaning is None or (meaning.in_full and refusal_of(app, meaning.commands[0])):
+        return []
+    return meaning.commands
 
 
 def _is_named(app: App, part: str) -> bool:

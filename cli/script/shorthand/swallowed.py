@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Meaning, Reading
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.one_line import once
 from cli.script.shorthand.whole_line import NAMED, TEXTS
 from cli.script.shorthand.words import word_set
-from cli.script.trial import TRIED, refusal_of
+from cli.script.trial import TRIED, is_trial, refusal_of
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 
@@ -49,7 +51,8 @@ CLOSING = word_set(
 )
 """What a text begins with that ends something, or takes it back, folded."""
 
-ARTICLES = ("the ", "la ", "le ", "l'")
+ARTICLE = re.compile(r"^(?:(?:the|le|la|les)\s+|l['’])", re.IGNORECASE)
+"""An article at the beginning of a text, of one or several that are known."""
 
 MOST = 8
 """Parts that are tried, so that no line takes long."""
@@ -75,9 +78,8 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
 
 
 def _closes(text: str) -> bool:
-    plain = text.casefold()
-    first = next((plain.removeprefix(article) for article in ARTICLES if plain.startswith(article)), plain)
-    return folded(first.split()[0].strip(",;") if first.split() else "") in CLOSING
+    first = ARTICLE.sub("", text).partition(" ")[0]
+    return folded(first.strip(",;")) in CLOSING
 
 
 def _texts(command: Command) -> Iterator[str]:
@@ -99,16 +101,26 @@ def _parts(text: str) -> Iterator[str]:
         yield from dict.fromkeys(part for part in (text[start:].strip(), text[start : ends[at]].strip()) if part)
 
 
-def _is_an_act(app: App, part: str, commands: Reading) -> bool:
-    """Whether a part would be recorded by itself as something else than what the line is read as."""
+def recorded_alone(app: App, part: str) -> Meaning | None:
+    """What a part of a line would record by itself; None where it is not one thing, or is asked about."""
     from cli.script.shorthand.expansion import expand
 
-    try:
-        meaning = expand(app, part)
-    except CampaignError:
+    def read() -> Meaning | None:
+        with suppress(CampaignError):
+            meaning = expand(app, part)
+            return meaning if meaning.records and not meaning.asks else None
+        return None
+
+    return once(("recorded alone", part, is_trial()), read)
+
+
+def _is_an_act(app: App, part: str, commands: Reading) -> bool:
+    """Whether a part would be recorded by itself as something else than what the line is read as."""
+    meaning = recorded_alone(app, part)
+    if meaning is None:
         return False
-    first = meaning.commands[0] if meaning.records and not meaning.asks else []
+    first = meaning.commands[0]
     lasts = LASTING if any(command[0] in LASTING for command in commands) else frozenset()
-    if not first or first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):
+    if first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):
         return False
     return refusal_of(app, first) is None

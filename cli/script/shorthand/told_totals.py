@@ -69,7 +69,7 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     `fenn persuades him, 16 vs dc 15`, `smacks goblin 1: 18, hits for 9`. Where the roll is called by its name, as in
     `attack goblin 1, 14`, a number alone is the die.
     """
-    if not any(command[:1] == ["roll"] and "--faces" in command for command in commands):
+    if not any(map(_shown, commands)):
         return []
     words = [folded(word.strip(",;.!()")) for word in text.split()]
     came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
@@ -77,20 +77,38 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     if plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text):
         return []
     ways: list[Reading] = []
-    one_roll = sum(command[:1] == ["roll"] for command in commands) == 1
-    left_of = words
-    for at, command in enumerate(commands):
-        face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
-        # Of several rolls each has its name before its number, or that of the first: `init brom 14, ann 17`.
-        said = words if one_roll or face not in left_of else left_of[: left_of.index(face)]
-        left_of = left_of[len(said) + 1 :] if len(said) < len(left_of) else left_of
-        said = said if len(said) > LONGEST_NAME else words
+    for at, (command, said) in enumerate(zip(commands, _said_of_each(words, commands), strict=True)):
+        face = _shown(command)
         told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], said))
         adds = added_to_die(app, command) if told else None
         left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
         if left is not None:
             ways.append([*commands[:at], told_in_all(command, left, face), *commands[at + 1 :]])
     return [commands, *ways] if len(ways) == 1 else []
+
+
+def _said_of_each(words: Sequence[str], commands: Reading) -> list[Sequence[str]]:
+    """The words of a line in which each of its commands may have its name.
+
+    Of several rolls these are the words before its number, and behind that of the one before it; all, where these are
+    no more than somebody: `init brom 14, ann 17`.
+    """
+    if sum(command[:1] == ["roll"] for command in commands) == 1:
+        return [words] * len(commands)
+    made: list[Sequence[str]] = []
+    left = words
+    for command in commands:
+        said = words
+        if (face := _shown(command)) in left:
+            at = left.index(face)
+            said, left = left[:at], left[at + 1 :]
+        made.append(said if len(said) > LONGEST_NAME else words)
+    return made
+
+
+def _shown(command: Command) -> str:
+    """What the dice of a command showed, if it is a roll whose dice were told."""
+    return option_of(command, "--faces") if command[:1] == ["roll"] else ""
 
 
 def _is_called(app: App, kind: str, words: Sequence[str]) -> bool:
