@@ -19,10 +19,12 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.said_apart import said_apart
+from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
+from cli.script.shorthand.unmet import unmet
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -59,6 +61,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if apart := said_apart(app, text, meaning.commands):
                 raise guessed(text, [apart, meaning.commands], _only_told(text), explained=True)
             if not meaning.in_full:
+                if name := unmet(app, text, meaning.commands):
+                    raise _of_nobody_met(app, text, name, meaning.commands)
                 require_its_die(app, text, meaning.commands)
                 require_as_told(app, text, meaning.commands)
                 if parts := swallowed(app, text, meaning.commands):
@@ -75,6 +79,13 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if error.code in ("shorthand_unclear", "command_unknown"):
                 raise _advised(app, text, error) from None
             raise
+
+
+def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:
+    """The error about a line with the name of somebody nobody knows; one that it only tells of may be told."""
+    first = text.split()[0].startswith(name)
+    offers = {} if first else {"offers": [reading, *_only_told(text)]}
+    return unclear(text.strip(), unmet=name, meets=called(app, name), **offers)
 
 
 def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:

@@ -12,6 +12,7 @@ from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.remarks import told_words
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.who import named, without_owning
 from cli.script.shorthand.words import Word, has_digit, small, word_set
 from ledger.rules.tables import folded
@@ -117,6 +118,8 @@ def no_name(app: App, name: str, *, option: bool = False) -> list[str]:
     first = [] if option or len(words) < 2 else [word for word in words[:1] if small(Word(word)) in PLACES]
     # `l'amende de` was cut off before what it is of.
     first += [word for word in words[-1:] if len(words) > 1 and small(Word(word)) in CUT_OFF]
+    # `gives yorick his 5 gp back`
+    first += [word for word in words[1:] if option and small(Word(word)) in POSSESSIVES | {"back"}]
     edge = at_an_edge(words)
     own = words[-1:] if option else words
     people = [word for word in own if folded(owner_of(word)) in company]

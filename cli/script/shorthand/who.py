@@ -60,7 +60,7 @@ SO_MANY = re.compile(r"(?:les|tous les|toutes les|all|all the|both|these|those|c
 """So many of those who are there, folded."""
 
 POSSESSED = re.compile(r"['’]s$")
-OWNS = re.compile(r"(?:de|du|des)$|d['’]", re.IGNORECASE)
+OWNS = re.compile(r"^(?:de|du|des)$|^d['’]", re.IGNORECASE)
 
 
 def without_owning(text: str) -> str:

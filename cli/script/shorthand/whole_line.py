@@ -30,12 +30,21 @@ from cli.script.shorthand.lost_words import (
     unrolled,
 )
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.new_names import SPANS, company_heads, in_name, is_known, is_of_the_game, no_name, owner_of
+from cli.script.shorthand.new_names import (
+    CUT_OFF,
+    SPANS,
+    company_heads,
+    in_name,
+    is_known,
+    is_of_the_game,
+    no_name,
+    owner_of,
+)
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
-from cli.script.shorthand.small_words import FOR_WHOM
+from cli.script.shorthand.small_words import FOR_WHOM, POSSESSIVES
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.who import POSSESSED, named, struck_with
-from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, signed, word_set
+from cli.script.shorthand.who import AND, POSSESSED, named, struck_with
+from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, signed, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -262,6 +271,8 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         # `-5 supper` are coins.
         spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR]
     spans += leading_nowhere(words)
+    # `pays Yorick the 5gp`
+    spans += words[-1:] if len(words) > 1 and small(Word(words[-1])) in CUT_OFF | POSSESSIVES else []
     # `pendant que Lira prend l'anneau`, `sable's fine again`
     spans += [word for word in words[:1] if plain[0] == "que" or plain[0].replace("’", "'").startswith("qu'")]
     spans += [
@@ -281,6 +292,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
     if command == "award" and option == "--reason":
         # `for bob and ann` is who gets it.
         spans += _company_in(app, words[:1])
+        spans += [name for before, name in pairwise(words) if small(Word(before)) in AND and _company_in(app, [name])]
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
     spans += [second] if second and command != "award" else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)

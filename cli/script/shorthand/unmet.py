@@ -1,0 +1,146 @@
+"""Somebody nobody knows, whom a line has where somebody is meant: they are asked about, and not told beside an act.
+
+`Karl joins as a fighter with 8 hp` met a fighter, `yorick meurt, tué par l'ogre` killed the ogre, and the roll of
+`perception de Yorick, 16` was whoever's had rolled before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cli.grammar import COMMANDS
+from cli.input.number_words import number_in
+from cli.names import command_of
+from cli.output.words.language import spoken
+from cli.script.shorthand.elisions import name_words
+from cli.script.shorthand.fillers import CRIED, IN_FRONT, SET_OFF, UNNAMED
+from cli.script.shorthand.lexicon import LEADS, vocabulary
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.new_names import is_of_the_game
+from cli.script.shorthand.remarks import BEFORE_NOUNS, BEING, PRONOUNS
+from cli.script.shorthand.small_words import BETWEEN
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import AND, POSSESSED, named
+from cli.script.shorthand.whole_line import TEXTS
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, split, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+OF_SOMEBODY = frozenset({"roll", "damage", "heal", "die", "condition", "award", "repay", "meet", "spend", "restore"})
+"""Commands that are about somebody in play, of whom another name says that somebody else may be meant."""
+
+CAUSES = frozenset({"damage", "die", "heal", "condition"})
+"""Commands whose `--from` is whoever did it, of whom nothing is recorded."""
+
+NO_NAME = word_set(
+    "on ils elles tous tout somebody someone quelqu'un personne nobody everybody everyone players joueurs plus moins"
+)
+
+BEFORE_NAMES = frozenset({"de", "a", "pour", "et"})
+"""Words of French, folded, behind which a noun has an article, and a name has none."""
+
+
+def unmet(app: App, text: str, reading: Reading) -> str:
+    """The name in a line of somebody nobody knows, whom its reading only tells of or leaves out; empty without one."""
+    if not reading or '"' in text or reading[0][0] in ("note", "session", "describe"):
+        return ""
+    end = f"{text}: ".index(": ")
+    words = split(text[:end], 1)
+    begun = {word for text in _texts(reading) for word in _first_of(_words(text))}
+    said = _said(reading)
+    risky = any(command[0] in OF_SOMEBODY for command in reading)
+    for at, word in enumerate(words):
+        name = _bare(word.text)
+        if folded(name) in said or not _is_name(app, reading, name):
+            continue
+        if at == 0 and _acts(app, word, words[1:]):
+            return name
+        if at == 0 or not risky:
+            continue
+        if folded(name) in _aimed_at(app, reading):
+            return name
+        capital = name[0].isupper() and words[at - 1].text[-1:] not in ".!?:"
+        if capital or (folded(name) in begun and _is_led(words, at)):
+            return name
+    return ""
+
+
+def _said(reading: Reading) -> set[str]:
+    """The words, folded, of a reading but those of what is only told of somebody in play."""
+    return {word for command in reading for option, part in pairwise(("", *command)) if not _is_told(command, option)
+            for word in _words(part)}  # fmt: skip
+
+
+def _texts(reading: Reading) -> list[str]:
+    return [text for command in reading for option, text in pairwise(command) if _is_told(command, option)]
+
+
+def _aimed_at(app: App, reading: Reading) -> set[str]:
+    """The words that are alone the text of an attack which is aimed at nobody: `bandit 1 att yorick 4`."""
+    attack = app.rules.tables.find("rolls", "attack")
+    aimless = [one for one in reading if one[0] == "roll" and one[2:3] == [attack] and "--against" not in one]
+    texts = [_words(text) for text in _texts(aimless)]
+    return {text[0] for text in texts if len(text) == 1}
+
+
+def _first_of(text: Sequence[str]) -> Sequence[str]:
+    """The first word of a text, perhaps behind one that leads to somebody."""
+    return text[1:2] if text[:1] and text[0] in BEFORE_NAMES else text[:1]
+
+
+def _is_told(command: Sequence[str], option: str) -> bool:
+    if option not in TEXTS or command[0] not in OF_SOMEBODY:
+        return option == "--note"
+    return option != "--as" and not (option == "--from" and command[0] in CAUSES)
+
+
+def _words(text: str) -> list[str]:
+    return [folded(_bare(word)) for word in text.replace("=", " ").replace(",", " ").split()]
+
+
+def _bare(text: str) -> str:
+    """A word without marks, or what makes it somebody's."""
+    return POSSESSED.sub("", text.strip(",.;:!?()«»"))
+
+
+def _is_name(app: App, reading: Reading, name: str) -> bool:
+    typed = folded(name)
+    return (
+        len(name) >= LEAST
+        and name.replace("-", "").isalpha()
+        and not (name.isupper())
+        and typed not in KNOWN
+        and not number_in([name])[1]
+        and typed not in name_words(app)
+        and not acts_begun([Word(name)])[0]
+        and command_of(name) not in COMMANDS
+        and not named(app, name)
+        and not is_of_the_game(app, name)
+        and not any(typed in vocabulary(app.rules.tables, command[0], None) for command in reading)
+    )
+
+
+KNOWN = SMALL_WORDS | LEADS | BEFORE_NOUNS | PRONOUNS | BEING | BETWEEN | UNNAMED | CRIED | IN_FRONT | SET_OFF | NO_NAME
+
+
+def _acts(app: App, word: Word, after: Sequence[Word]) -> bool:
+    """Whether somebody at the beginning of a line does something, or does it with somebody in play."""
+    if not after or word.text[-1:] in ",;:.!?":
+        return False
+    if folded(after[0].text) in AND and len(after) > 1:
+        return bool(named(app, after[1].text.strip(",;")))
+    begins = folded(after[0].text).replace("’", "'")
+    if word.text[0].isupper() and begins.isalpha() and begins not in KNOWN and not named(app, begins):
+        # `Yorick patches Kushur up`: a verb that nobody knows.
+        return True
+    return bool(acts_begun(after)[0]) or begins in BEING | {"se", "s"} or begins.startswith("s'")
+
+
+def _is_led(words: Sequence[Word], at: int) -> bool:
+    """Whether a word of French without an article stands behind one that leads to somebody, and is no infinitive."""
+    is_led = spoken() == "fr" and folded(words[at - 1].text) in BEFORE_NAMES
+    return is_led and not words[at].text.endswith(("er", "ir", "re"))
