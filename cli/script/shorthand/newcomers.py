@@ -56,7 +56,7 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
         return found
     for at in range(2, min(LONGEST + 2, len(left))):
         acts, length = acts_begun(left[at:])
-        if MEETS.intersection(acts):
+        if MEETS.intersection(acts) and not (left[at + length :] and small(left[at + length]) in TO_FIGURES):
             return met_with(app, left[:at], left[at + length :])
     return []
 
@@ -136,6 +136,9 @@ def met_by(app: App, words: Sequence[Word]) -> list[Reading]:
     numbered = any(char.isdecimal() for text in named for char in text)
     return [] if numbered else met_with(app, left[:ends], left[at:], known=True)
 
+
+TO_FIGURES = frozenset({"à", "to"})
+"""Words between a verb and the figure that somebody comes back to: `Yorick revient à 4 pv` meets nobody."""
 
 BEFORE_FIGURES = frozenset({"de", "à", "of", "at", "with", "avec"})
 """Words between somebody who is met and their figures."""

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
-from cli.input.number_words import number_in
+from cli.input.number_words import ONES, number_in
 from cli.names import command_of
 from cli.output.words.language import spoken
 from cli.script.shorthand.elisions import name_words
@@ -30,7 +30,9 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-OF_SOMEBODY = frozenset({"roll", "damage", "heal", "die", "condition", "award", "repay", "meet", "spend", "restore"})
+OF_SOMEBODY = frozenset(
+    {"roll", "damage", "heal", "die", "condition", "award", "give", "lend", "repay", "meet", "spend", "restore"}
+)
 """Commands that are about somebody in play, of whom another name says that somebody else may be meant."""
 
 CAUSES = frozenset({"damage", "die", "heal", "condition"})
@@ -57,11 +59,11 @@ def unmet(app: App, text: str, reading: Reading) -> str:
         name = _bare(word.text)
         if folded(name) in said or not _is_name(app, reading, name):
             continue
-        if at == 0 and _acts(app, word, words[1:]):
+        if at == 0 and _acts(app, word, words[1:], spends_time=reading[0][0] == "time"):
             return name
         if at == 0 or not risky:
             continue
-        if folded(name) in _aimed_at(app, reading):
+        if folded(name) in _aimed_at(app, reading) or (at == len(words) - 1 and _is_given_more(words, reading)):
             return name
         capital = name[0].isupper() and words[at - 1].text[-1:] not in ".!?:"
         if capital or (folded(name) in begun and _is_led(words, at)):
@@ -85,6 +87,12 @@ def _aimed_at(app: App, reading: Reading) -> set[str]:
     aimless = [one for one in reading if one[0] == "roll" and one[2:3] == [attack] and "--against" not in one]
     texts = [_words(text) for text in _texts(aimless)]
     return {text[0] for text in texts if len(text) == 1}
+
+
+def _is_given_more(words: Sequence[Word], reading: Reading) -> bool:
+    """Whether a line ends with one word for whom more experience is: `3 more xp for yorick`."""
+    more = any(folded(word.text) in ("more", "plus") for word in words)
+    return reading[0][0] == "award" and more and folded(words[-2].text) in ("for", "pour", "to", "a")
 
 
 def _first_of(text: Sequence[str]) -> Sequence[str]:
@@ -115,6 +123,7 @@ def _is_name(app: App, reading: Reading, name: str) -> bool:
         and not (name.isupper())
         and typed not in KNOWN
         and not number_in([name])[1]
+        and typed not in ONES
         and typed not in name_words(app)
         and not acts_begun([Word(name)])[0]
         and command_of(name) not in COMMANDS
@@ -127,15 +136,18 @@ def _is_name(app: App, reading: Reading, name: str) -> bool:
 KNOWN = SMALL_WORDS | LEADS | BEFORE_NOUNS | PRONOUNS | BEING | BETWEEN | UNNAMED | CRIED | IN_FRONT | SET_OFF | NO_NAME
 
 
-def _acts(app: App, word: Word, after: Sequence[Word]) -> bool:
-    """Whether somebody at the beginning of a line does something, or does it with somebody in play."""
+def _acts(app: App, word: Word, after: Sequence[Word], *, spends_time: bool) -> bool:
+    """Whether somebody at the beginning of a line does something, or does it with somebody in play.
+
+    A verb that nobody knows is one behind a word with a capital, or where time goes by: `Yorick patches Kushur up`,
+    `yorick vieillit d'un an`.
+    """
     if not after or word.text[-1:] in ",;:.!?":
         return False
     if folded(after[0].text) in AND and len(after) > 1:
         return bool(named(app, after[1].text.strip(",;")))
     begins = folded(after[0].text).replace("’", "'")
-    if word.text[0].isupper() and begins.isalpha() and begins not in KNOWN and not named(app, begins):
-        # `Yorick patches Kushur up`: a verb that nobody knows.
+    if (word.text[0].isupper() or spends_time) and begins.isalpha() and begins not in KNOWN and not named(app, begins):
         return True
     return bool(acts_begun(after)[0]) or begins in BEING | {"se", "s"} or begins.startswith("s'")
 
