@@ -22,6 +22,7 @@ BROUGHT = {
     "lark": "d20",
     "markupsafe": "jinja2",
     "prompt_toolkit": "prompt-toolkit",
+    "spellchecker": "pyspellchecker",
 }
 """What comes with a dependency and is part of what it offers: the errors of the parser of `d20` are those of `lark`,
 and what `jinja2` takes for markup is of `markupsafe`. Some are spelt otherwise as modules."""

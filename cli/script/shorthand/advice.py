@@ -19,6 +19,7 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.said_apart import said_apart
+from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
@@ -61,6 +62,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if apart := said_apart(app, text, meaning.commands):
                 raise guessed(text, [apart, meaning.commands], _only_told(text), explained=True)
             if not meaning.in_full:
+                if ways := slips(app, text, meaning.commands):
+                    raise guessed(text, ways, _only_told(text), explained=True)
                 if name := unmet(app, text, meaning.commands):
                     raise _of_nobody_met(app, text, name, meaning.commands)
                 require_its_die(app, text, meaning.commands)

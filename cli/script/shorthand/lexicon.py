@@ -166,6 +166,19 @@ def _words(tables: Tables, command: str, kind: str | None) -> Iterator[str]:
                 yield from _of_group(tables, values_group(of, key, row))
 
 
+def game_words(tables: Tables) -> frozenset[str]:
+    """The words, folded, of all names of a game."""
+    if "_game_words" in tables.__dict__:
+        known: frozenset[str] = tables.__dict__["_game_words"]
+        return known
+    names = (name for group in NAMED for name in _of_group(tables, group))
+    found = {folded(part) for name in names for part in re.split(r"[\s'’()/-]", name)}
+    for command in ("damage", "roll", "meet"):
+        found |= {part for word in vocabulary(tables, command, None) for part in re.split(r"[\s'’()/-]", word)}
+    kept: frozenset[str] = tables.__dict__.setdefault("_game_words", frozenset(found - {""}))
+    return kept
+
+
 def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
     """Words with digits for the numbers among them, but those of a name of the game: `épée à deux mains`."""
     made: list[Word] = []

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
+from cli.input.dictionary import is_word
 from cli.input.number_words import ONES, number_in
 from cli.names import command_of
 from cli.output.words.language import spoken
@@ -44,6 +45,10 @@ NO_NAME = word_set(
 
 BEFORE_NAMES = frozenset({"de", "a", "pour", "et"})
 """Words of French, folded, behind which a noun has an article, and a name has none."""
+
+
+BEFORE_ANYBODY = frozenset({"for", "of", "by", "and", "then", "with"})
+"""Words of English behind which a name may stand."""
 
 
 def unmet(app: App, text: str, reading: Reading) -> str:
@@ -97,7 +102,7 @@ def _is_given_more(words: Sequence[Word], reading: Reading) -> bool:
 
 def _first_of(text: Sequence[str]) -> Sequence[str]:
     """The first word of a text, perhaps behind one that leads to somebody."""
-    return text[1:2] if text[:1] and text[0] in BEFORE_NAMES else text[:1]
+    return text[1:2] if text[:1] and text[0] in BEFORE_NAMES | BEFORE_ANYBODY else text[:1]
 
 
 def _is_told(command: Sequence[str], option: str) -> bool:
@@ -153,6 +158,11 @@ def _acts(app: App, word: Word, after: Sequence[Word], *, spends_time: bool) -> 
 
 
 def _is_led(words: Sequence[Word], at: int) -> bool:
-    """Whether a word of French without an article stands behind one that leads to somebody, and is no infinitive."""
-    is_led = spoken() == "fr" and folded(words[at - 1].text) in BEFORE_NAMES
-    return is_led and not words[at].text.endswith(("er", "ir", "re"))
+    """Whether a word stands behind one that leads to somebody as a name does.
+
+    In French it has no article and is no infinitive; in English it is no word of the language.
+    """
+    lead, name = folded(words[at - 1].text), _bare(words[at].text)
+    if spoken() == "fr":
+        return lead in BEFORE_NAMES and not name.endswith(("er", "ir", "re"))
+    return lead in BEFORE_ANYBODY and not is_word(name, "en")
