@@ -38,6 +38,13 @@ PRIVATE = SECRETLY | {"cache", "cachee", "hidden", "private", "prive", "privee",
                       "confidentielle", "mj", "gm", "dm", "moi", "me", "myself"}  # fmt: skip
 """Words that begin a note which players are not to read, perhaps, folded."""
 
+UNTOLD = (
+    r"\b(?:(?:don['’]?t|do not|mustn['’]?t|must not|without) (?:tell\w*|know\w*|show\w*)|gm only|from the players"
+    r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu"
+    r"|mj seul|pour le mj|entre nous)\b"
+)
+"""Words of a line by which the players are not to know of it, whatever else it says."""
+
 ARTICLES = frozenset({"an", "la", "le", "les", "the", "un", "une"})
 """Words that begin a name without saying whose: `le gobelin` is nobody called Le Gardien."""
 

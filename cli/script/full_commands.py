@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.app import App
 from cli.grammar import COMMANDS
-from cli.input.name_lookup import ARTICLES, PRIVATE
+from cli.input.name_lookup import ARTICLES, PRIVATE, UNTOLD
 from cli.names import SESSION_LINES, command_of
 from cli.script.lines import line_of, text_of_line, words_of
 from ledger.errors import InputError
@@ -141,7 +141,8 @@ NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 
 def _may_be_private(words: Sequence[str]) -> bool:
     """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`."""
-    return any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
+    begins = any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
+    return begins or re.search(UNTOLD, " ".join(words[1:]), re.IGNORECASE) is not None
 
 
 def in_full(app: App, words: Sequence[str]) -> list[str]:

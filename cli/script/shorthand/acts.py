@@ -219,6 +219,7 @@ ACTS: Mapping[str, Act] = {
     "give_back": goods.give_back,
     "buy": goods.buy,
     "sell": goods.sell,
+    "read": goods.reads,
     "use": goods.use,
     "take": goods.take,
     "steal": goods.steal,

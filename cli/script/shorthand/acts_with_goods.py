@@ -12,13 +12,13 @@ from cli.script.shorthand.finds import LOOT
 from cli.script.shorthand.held import holders_of, owed, own_counter
 from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, counter_called, is_quantity, quantities
 from cli.script.shorthand.small_words import FROM, is_face, without_articles
 from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
 from cli.script.shorthand.who import AND, POSSESSED, Who, leading, named
-from cli.script.shorthand.words import Signed, Word, joined, small, without_commas, word_set
+from cli.script.shorthand.words import Signed, Word, as_typed, joined, small, without_commas, word_set
 from ledger.facts import HOARD_NAME
 from ledger.ids import SPENT
 from ledger.people import holder_account
@@ -249,6 +249,22 @@ def sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def use(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return _ability(app, who, words) or _of_counter(app, "spend", who, words) or of_things(app, "use", who, words)
+
+
+def reads(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What is read and gone: a scroll.
+
+    Raises:
+        InputError: `shorthand_unclear`, for anything else, which may be read again: it is offered.
+    """
+    used = use(app, who, words)
+    if used and not SCROLLS.intersection(folded(word.text.strip(",;.!")) for word in words):
+        raise unclear(as_typed(words), who=who.typed, offers=used)
+    return used
+
+
+SCROLLS = frozenset({"scroll", "scrolls", "parchemin", "parchemins"})
+"""Nouns, folded, of what is used up when it is read."""
 
 
 def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
+from cli.input.name_lookup import UNTOLD
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
@@ -60,7 +61,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             ):
                 raise unclear(text.strip(), number=True)
             if apart := said_apart(app, text, meaning.commands):
-                raise guessed(text, [apart, meaning.commands], _only_told(text), explained=True)
+                ways = [apart] if meaning.in_full else [apart, meaning.commands]
+                raise guessed(text, ways, _only_told(text), explained=True)
             if not meaning.in_full:
                 if ways := slips(app, text, meaning.commands):
                     raise guessed(text, ways, _only_told(text), explained=True)
@@ -224,7 +226,11 @@ def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | No
 def _advised(app: App, text: str, error: InputError) -> InputError:
     """An error about a line with what may be typed instead."""
     line = HIDDEN.fullmatch(text)
-    typed, mark = (line[1], "!") if line else (text.strip(), "!" if UNTOLD.search(text) else "")
+    typed, mark = (
+        (line[1], "!")
+        if line
+        else (text.strip(), "!" if SECRET.search(text) or re.search(UNTOLD, text, re.IGNORECASE) else "")
+    )
     words = typed.split()
     facts = error.facts
     if error.code == "command_unknown":
@@ -253,7 +259,8 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     likely = [each for each in facts.get("offers", ()) if each[0][0] != "note"]
     if likely and "meant" not in facts:
         # What is offered by a key is written out where nobody is asked.
-        return guessed(typed, likely, [each for each in facts["offers"] if each not in likely])
+        told = [each for each in facts["offers"] if each not in likely]
+        return guessed(typed, likely, told or ([] if mark else _only_told(typed)))
     if mark and not line:
         # That the players are not to know of it says nothing of how it was.
         error.facts = {"hides": typed, **{fact: facts[fact] for fact in ("given", "whole", "offers") if fact in facts}}
@@ -262,14 +269,11 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     return error
 
 
-UNTOLD = re.compile(
-    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)"
-    r"|\b(?:(?:don['’]?t|do not|mustn['’]?t|must not|without) (?:tell\w*|know\w*|show\w*)|gm only|from the players"
-    r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu"
-    r"|mj seul|pour le mj|entre nous)\b",
+SECRET = re.compile(
+    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
     re.IGNORECASE,
 )
-"""Words of a line by which the players are not to know of it."""
+"""A word of a line by which the players are not to know of it."""
 
 LEAST_SAID = 3
 """Words of a line that is a sentence, and no command with a slip in it."""

@@ -268,7 +268,8 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         yield more
         return
     if people and after:
-        if first.who and DEALT.intersection(first.acts) and is_quantity(after[small(after[0]) in FOR | OF :]):
+        dealt = DEALT.intersection(first.acts) and not is_quantity(first.tail[:1])
+        if first.who and dealt and is_quantity(after[small(after[0]) in FOR | OF :]):
             # `hits tam for 2 and isolde for 3`
             yield [*first.who, *first.verb, *rest]
         elif first.who and HANDED.intersection(first.acts) and before[-1][0] in HANDED_OVER:

@@ -75,11 +75,9 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     from cli.script.shorthand.rests import is_said_rest
 
     first, *words = syntax.split(text, number)
-    if command_of(first.text) == "note" and _may_be_secret(words):
-        told = syntax.joined(words)
-        kept = re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
+    if command_of(first.text) == "note" and (kept := _kept_from_players(words)):
         # What was to be kept from the players is not told them by a slip.
-        return only(text, [[["note", kept, SECRET]], [["note", told]]])
+        return only(text, [[["note", kept, SECRET]], [["note", syntax.joined(words)]]])
     is_split = command_of(first.text) == "split" and words
     is_rest = command_of(first.text) == "rest" and words and is_said_rest(app, words)
     if (is_split or is_rest) and not any(word.text.startswith("--") for word in words):
@@ -117,13 +115,19 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     return only(text, readings) if readings else None
 
 
-def _may_be_secret(words: Sequence[Word]) -> bool:
-    """Whether the words of a note begin with one that may say that it is secret, and it has no option."""
-    from cli.input.name_lookup import PRIVATE
+def _kept_from_players(words: Sequence[Word]) -> str:
+    """What a note says that has no option, and may say that it is secret; empty for another one."""
+    from cli.input.name_lookup import PRIVATE, UNTOLD
+    from cli.script.shorthand.words import joined
 
+    told = joined(words)
+    if len(words) < 2 or words[0].quoted or any(word.text.startswith("--") for word in words):
+        return ""
     said = re.sub(r"^(?:du|for|pour) (?:le |the )?", "", folded(" ".join(word.text for word in words[:3])))
-    begins = len(words) > 1 and not words[0].quoted and re.split(r"[\s:]", said)[0] in PRIVATE
-    return begins and not any(word.text.startswith("--") for word in words)
+    if re.split(r"[\s:]", said)[0] in PRIVATE:
+        return re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
+    begins, _colon, after = told.partition(": ")
+    return (after or told) if re.search(UNTOLD, begins, re.IGNORECASE) else ""
 
 
 def is_everybody(words: Sequence[str]) -> bool:

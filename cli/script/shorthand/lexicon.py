@@ -171,7 +171,8 @@ def game_words(tables: Tables) -> frozenset[str]:
     if "_game_words" in tables.__dict__:
         known: frozenset[str] = tables.__dict__["_game_words"]
         return known
-    names = (name for group in NAMED for name in _of_group(tables, group))
+    groups = (*NAMED, *ALWAYS, "powers", "manoeuvres", "works", "classes")
+    names = (name for group in groups for name in _of_group(tables, group))
     found = {folded(part) for name in names for part in re.split(r"[\s'’()/-]", name)}
     for command in ("damage", "roll", "meet"):
         found |= {part for word in vocabulary(tables, command, None) for part in re.split(r"[\s'’()/-]", word)}

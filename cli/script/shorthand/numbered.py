@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import DAMAGE_WORDS, without_articles
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import LEAST, Word, word_set
+from cli.script.shorthand.who import AND, named
+from cli.script.shorthand.words import LEAST, Word, as_typed, word_set
 from ledger.ids import STANDING
 from ledger.others import sort_of
 from ledger.rules.tables import folded
@@ -47,7 +48,11 @@ def by_number(app: App, words: Sequence[Word]) -> list[Word]:
     made: list[Word] = []
     left = list(words)
     while left:
-        found = None if left[0].quoted else _by_ordinal(app, left) or _with_number(app, left) or _in_short(app, left)
+        found = (
+            None
+            if left[0].quoted
+            else (_listed(app, left) or _by_ordinal(app, left) or _with_number(app, left) or _in_short(app, left))
+        )
         more, length = found or (left[:1], 1)
         made, left = [*made, *more], left[length:]
     return made
@@ -55,6 +60,37 @@ def by_number(app: App, words: Sequence[Word]) -> list[Word]:
 
 Found = tuple[list[Word], int]
 """The words in the place of some, and how many these are."""
+
+
+def _listed(app: App, words: Sequence[Word]) -> Found | None:
+    """`goblins 2 and 3`, `loups gris 1, 2 et 4`: each of them by name, where all of them are there."""
+    begins = next((at for at, word in enumerate(words[: LONGEST + 1]) if word.text.rstrip(",").isdecimal()), 0)
+    if not begins or any(word.quoted for word in words[:begins]):
+        return None
+    numbers: list[str] = []
+    at = begins
+    while at < len(words) and not words[at].quoted and words[at].text.rstrip(",").isdecimal():
+        numbers.append(words[at].text.rstrip(","))
+        joins = at + 1 < len(words) and folded(words[at + 1].text) in AND
+        listed = words[at].text.endswith(",") or joins
+        at += 1 + (listed and joins)
+        if not listed:
+            break
+    one = " ".join(singular(word.text) for word in words[:begins])
+    names = [f"{one} {number}" for number in numbers]
+    ends = len(numbers) < 2 or words[at - 1].text[-1:] == "," or (at < len(words) and _is_counted(words[at]))
+    if ends or not {folded(name) for name in names} <= _all_there(app):
+        return None
+    return [Word(",".join(named(app, name)[0].typed for name in names), quoted=True, typed=as_typed(words[:at]))], at
+
+
+def _all_there(app: App) -> set[str]:
+    return {folded(name) for names in sorts_there(app).values() for name in names}
+
+
+def _is_counted(word: Word) -> bool:
+    """Whether a word says what the number before it counts: `goblin 2 and 3 damage`."""
+    return folded(word.text.strip(",;.!")) in DAMAGE_WORDS or word.text[:1] in "+-"
 
 
 def _by_ordinal(app: App, words: Sequence[Word]) -> Found | None:

@@ -43,7 +43,8 @@ ENGLISH: Mapping[str, str] = {
     "buy": "buys, buys back, purchases, gets himself, gets herself, treats himself to, treats herself to, "
     "picks himself up, picks herself up, splashes out on",
     "sell": "sells, flogs, pawns, gets rid of",
-    "use": "uses, uses up, drinks, eats, reads, lights, burns, consumes, quaffs, expends, downs, sips, "
+    "read": "reads",
+    "use": "uses, uses up, drinks, eats, lights, burns, consumes, quaffs, expends, downs, sips, "
     "swigs, gulps, gulps down, swallows, knocks back",
     "take": "takes, grabs, picks up, gets, loots, pockets, keeps, snatches, nicks, claims, palms, "
     "scoops up, bags, helps himself to, helps herself to",
@@ -116,7 +117,8 @@ FRENCH: Mapping[str, str] = {
     "give_back": "rend, redonne",
     "buy": "achète, rachète, s'achète, se paie, se paye, s'offre, se procure, acquiert",
     "sell": "vend, revend, refourgue, fourgue",
-    "use": "boit, utilise, se sert de, consomme, lit, allume, mange, avale, crame, descend, brûle",
+    "read": "lit",
+    "use": "boit, utilise, se sert de, consomme, allume, mange, avale, crame, descend, brûle",
     "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
     "steal": "vole, chipe, pique, dérobe, fauche, subtilise, extorque, gagne, touche, empoche",
     "drop": "lâche, jette, abandonne, laisse, laisse tomber, balance, se débarrasse de",

@@ -99,6 +99,12 @@ PAID_FOR = word_set(
 )
 """Nouns of what coins are paid for, folded: a number beside them is no wound."""
 
+HOLDING_COINS = word_set(
+    "pot kitty loot haul treasure treasury hoard coffers coffer chest stash till bank fund pool share cut winnings "
+    "cagnotte butin magot tresor caisse cassette coffre coffret banque gains bourse purse pouch wallet"
+)
+"""Nouns of what coins are kept in, folded, likewise."""
+
 PARTS = word_set("soit dont")
 """Words in a text behind which another amount comes, folded."""
 
@@ -268,8 +274,8 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         night = plain[-1] in MORNING and app.rules.tables.find("rests", "night") is not None
         spans += [word for word in words[:1] if folded(word) in LASTS and not night]
     if command in ("damage", "heal"):
-        # `-5 supper` are coins.
-        spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR]
+        # `-5 supper` are coins, and so are `everybody takes 30 from the pot`.
+        spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR | HOLDING_COINS]
     spans += leading_nowhere(words)
     # `pays Yorick the 5gp`
     spans += words[-1:] if len(words) > 1 and small(Word(words[-1])) in CUT_OFF | POSSESSIVES else []

@@ -47,7 +47,6 @@ def offered_in_srd5(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Offere
         ("deux trolls, 18 et 22 pv", "meet troll hp=18; meet troll hp=22"),
         ("et un worg avec eux", "meet worg"),
         # What becomes of them.
-        ("gobelins 1, 2 et 3 fuient", 'leave "gobelin 1,gobelin 2,gobelin 3"'),
         ("l'ogre est réduit en cendres", 'die ogre --note "est réduit en cendres"'),
         ("gobelin 1 a 12 pv", 'describe "gobelin 1" hp=12'),
         ("l'ogre brûle encore : 3", 'damage ogre 3 --note "brûle encore"'),

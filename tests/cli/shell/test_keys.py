@@ -23,7 +23,7 @@ from tests.support.command_line import BROM, LIRA_JOINS, CommandLine
 from tests.support.prompts import plain, shell_of, under
 
 ENTER, TAB, UP, F2, F3 = "\r", "\t", "\x1b[A", "\x1bOQ", "\x1bOR"
-CTRL_C, CTRL_D = "\x03", "\x04"
+CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +127,14 @@ def test_a_digit_chooses_what_was_meant(table: CommandLine) -> None:
     assert "1  " in seen[0][1]
     assert seen[1] == ("", "")
     assert table.purse("Lira")["gp"] == before + 5
+
+
+def test_several_lines_that_were_chosen_and_are_refused_leave_the_line_that_was_typed(table: CommandLine) -> None:
+    seen, _written = press(table, "rencontrer orc 2 pv=6" + ENTER, "orc 1 -2 et orc 2 -1" + ENTER,
+                           "annule ça, orc 2 meurt" + ENTER, "1", CTRL_U)  # fmt: skip
+    assert seen[2][0] == "annule ça, orc 2 meurt"
+    assert seen[3] == ("annule ça, orc 2 meurt", "")
+    assert seen[4] == ("", "")
 
 
 def test_after_a_paste_that_is_refused_the_cursor_is_at_the_line_that_is_wrong(table: CommandLine) -> None:
