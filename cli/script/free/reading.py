@@ -25,7 +25,7 @@ from cli.script.shorthand.texts import introduces, is_clean
 from cli.script.shorthand.told_results import judged
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
-from cli.script.shorthand.whole_line import SCALES, TEXTS, leading_nowhere
+from cli.script.shorthand.whole_line import NEXT, SCALES, TEXTS, leading_nowhere
 from cli.script.shorthand.words import Word, as_typed
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
@@ -138,8 +138,12 @@ def _keeps_meaning(app: App, words: Sequence[Word], reading: Reading) -> bool:
     before = takewhile(lambda word: not introduces(word), words)
     said = {folded(word.text.strip(MARKS)) for word in before if not word.quoted} - LEADS - SAYS_NOTHING - ROUNDS
     told = [(command[0], text) for command in reading for option, text in pairwise(command) if option in TEXTS and text]
+    behind_then = {
+        folded(after.text.strip(MARKS)) for word, after in pairwise(words) if folded(word.text.strip(MARKS)) in NEXT
+    }
     return any(
         leading_nowhere(text.split())
+        or behind_then.intersection(folded(part.strip(MARKS)) for part in text.split()[:1])
         or _mean_something(app, command, said.intersection(folded(part.strip(MARKS)) for part in text.split()))
         for command, text in told
     )

@@ -17,6 +17,7 @@ from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, THEY, without_articles
+from cli.script.shorthand.strangers import VERB
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
@@ -227,6 +228,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
     here, unnamed = leading(app, name) if name else ([], [])
+    if spoken() == "en" and len(name) > 1 and not count and VERB.search(name[-1].text) and name[-1].text.islower():
+        # `a troll shambles in, 30 hp`
+        return []
     if not name or (here and not unnamed and not (count or known)) or len(pairs) < len(figures):
         return []
     if folded(name[0].text) in COLLECTIVES and len(name) > 2 and not count:

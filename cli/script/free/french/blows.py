@@ -114,7 +114,9 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     if thrown and fight.agents and fight.agents[0].who and fight.victims[0].who:
         attack = attack_of(app, fight.agents[0].who.names, fight.victims[0].who.names, figures, shot=_is_shot(verbs))
         ways = [*ways, *([Way([attack.command])] if attack is not None else [])]
-    if thrown or fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
+    # `baratine l'ogre, 12`: what a verb that nobody knows came to may be a roll of theirs.
+    unsaid = fight.unknown and bare and not any(each.lead == "pour" for each in figures)
+    if thrown or unsaid or fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
         ways = [way._replace(sure=False) for way in ways]
     if spell is None:
         return ways
