@@ -18,6 +18,7 @@ from cli.script.free.happenings import found_there, happenings
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
 from cli.script.shorthand.choice import is_by_oneself
+from cli.script.shorthand.doubts import turning_word
 from cli.script.shorthand.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, command_records
 from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
@@ -26,7 +27,7 @@ from cli.script.shorthand.told_results import judged
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.whole_line import NEXT, SCALES, TEXTS, leading_nowhere
-from cli.script.shorthand.words import Word, as_typed
+from cli.script.shorthand.words import Word, as_typed, word_set
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
@@ -141,12 +142,31 @@ def _keeps_meaning(app: App, words: Sequence[Word], reading: Reading) -> bool:
     behind_then = {
         folded(after.text.strip(MARKS)) for word, after in pairwise(words) if folded(word.text.strip(MARKS)) in NEXT
     }
+    if not UNDECIDED.issuperset(command[0] for command in reading) and any(map(_is_withstood, words)):
+        # `hits the ogre for 5, it resists`
+        return True
     return any(
         leading_nowhere(text.split())
+        or turning_word(text)
         or behind_then.intersection(folded(part.strip(MARKS)) for part in text.split()[:1])
         or _mean_something(app, command, said.intersection(folded(part.strip(MARKS)) for part in text.split()))
         for command, text in told
     )
+
+
+def _is_withstood(word: Word) -> bool:
+    """Whether a word says that what is done to somebody was warded off."""
+    return not word.quoted and folded(word.text.strip(MARKS)) in WITHSTOOD
+
+
+UNDECIDED = frozenset({"roll", "note", "meet", "leave", "arrive", "time"})
+"""Commands of which nothing comes to less."""
+
+WITHSTOOD = word_set(
+    "resists resisted holds dodges dodged avoids avoided evades evaded blocks blocked deflects deflected bounces "
+    "bounced resiste resistee esquive evite pare bloque bloquee devie deviee rebondit refused rejected vain"
+)
+"""Words, folded, by which something came to less, or to nothing, where nobody rolls for it."""
 
 
 def _mean_something(app: App, command: str, kept: set[str]) -> bool:

@@ -78,7 +78,11 @@ def lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
     said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
     if any(command[:1] == ["level-up"] for command in reading):
         # Which level it is was held against the one that comes next.
-        line = [after for before, after in zip((Word(""), *line), line, strict=False) if small(before) != "niveau"]
+        line = [
+            after
+            for before, after in zip((Word(""), *line), line, strict=False)
+            if small(before) not in ("niveau", "level")
+        ]
     numbers = IN_SIX.sub(r"\1", " ".join(normalised(word.text) for word in line if not word.quoted)).split()
     numbers = THOUSANDS.sub("", " ".join(numbers)).split()
     plain = [number.strip(",;.") for number in numbers]

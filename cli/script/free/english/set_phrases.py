@@ -82,9 +82,11 @@ def _split(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
         return
     people = len(app.read.people("party"))
     counted = [found[group] for group in ("among", "ways") if found[group]]
-    agreed = all(word == str(people) or NUMBERS.get(word) == people for word in counted)
+    if not all(word == str(people) or NUMBERS.get(word) == people for word in counted):
+        # `split the gold three ways`, where they are four: nobody says who gets none.
+        return
     numbers = tuple(str(people) for _each in counted)
-    sure = agreed and (found["told"] is None or bool(re.search(r"\b(?:is|are|was|were|gets?|got)\b", text)))
+    sure = found["told"] is None or bool(re.search(r"\b(?:is|are|was|were|gets?|got)\b", text))
     if LOOT.fullmatch(what):
         yield Way([["split"]], sure, numbers)
     elif METAL.fullmatch(what):
@@ -92,7 +94,7 @@ def _split(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
         return
     coins = re.fullmatch(r"(?:the )?(\d+) ?(\w+)(?: coins| pieces)?", what)
     if coins and (amount := coins_of(app, [Word(coins[1]), Word(coins[2])])):
-        yield Way([["split", "--coins", amount]], agreed, numbers)
+        yield Way([["split", "--coins", amount]], True, numbers)
 
 
 # Nights.
