@@ -88,8 +88,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
 
 def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:
     """The error about a line with the name of somebody nobody knows; one that it only tells of may be told."""
-    first = text.split()[0].startswith(name)
-    offers = {} if first else {"offers": [reading, *_only_told(text)]}
+    is_whose = text.split()[0].startswith(name) or name[-1].isdecimal()
+    offers = {} if is_whose else {"offers": [reading, *_only_told(text)]}
     return unclear(text.strip(), unmet=name, meets=called(app, name), **offers)
 
 

@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -21,11 +22,11 @@ from cli.script.shorthand.lexicon import LEADS, vocabulary
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.new_names import is_of_the_game
 from cli.script.shorthand.remarks import BEFORE_NOUNS, BEING, PRONOUNS
-from cli.script.shorthand.small_words import BETWEEN
+from cli.script.shorthand.small_words import BETWEEN, without_articles
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import AND, POSSESSED, named
 from cli.script.shorthand.whole_line import TEXTS
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, split, word_set
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, small, split, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ def unmet(app: App, text: str, reading: Reading) -> str:
         return ""
     end = f"{text}: ".index(": ")
     words = split(text[:end], 1)
+    if numbered := _numbered(app, words, reading):
+        return numbered
     begun = {word for text in _texts(reading) for word in _first_of(_words(text))}
     said = _said(reading)
     risky = any(command[0] in OF_SOMEBODY for command in reading)
@@ -74,6 +77,33 @@ def unmet(app: App, text: str, reading: Reading) -> str:
         if capital or (folded(name) in begun and _is_led(words, at)):
             return name
     return ""
+
+
+def _numbered(app: App, words: Sequence[Word], reading: Reading) -> str:
+    """Somebody by a name and a number who is not there, of whom the number is read as an amount or a die.
+
+    `lira est touchée par le loup 8, 3 pv` took 8 of her, and then 3.
+    """
+    read = {number for command in reading for part in command for number in NUMBERS.findall(part)}
+    for at in range(1, len(words) - 1):
+        bare = without_articles(words[at:])
+        number = bare[1].text.rstrip(",;.") if len(bare) > 2 and bare[0].text[-1:] not in ",;:" else ""
+        if small(words[at - 1]) not in DONE_BY or not number.isdecimal() or number not in read:
+            continue
+        name = f"{bare[0].text} {number}"
+        if (
+            bare[0].text.isalpha()
+            and not named(app, name)
+            and (_is_name(app, reading, bare[0].text) or folded(bare[0].text) in name_words(app))
+        ):
+            return name
+    return ""
+
+
+NUMBERS = re.compile(r"\d+")
+
+DONE_BY = frozenset({"by", "par", "from", "behind", "derrière"})
+"""Words before whoever does something, or is where it is done, as typed."""
 
 
 def _said(reading: Reading) -> set[str]:

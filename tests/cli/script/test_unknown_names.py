@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from tests.support.natural_lines import AtTheTable, Record, Table, tables
+from tests.support.natural_lines import AtTheTable, Record, Table, table_of, tables
 
 STRANGER = "Yorick"
 
@@ -47,6 +48,24 @@ def test_a_line_of_somebody_unknown_is_of_nobody_else(at_the_table: AtTheTable, 
     if f"character:{name}" in _about(known):
         kinds = {entry["kind"] for entry in unknown.entries if not _is_done_by(entry)}
         assert kinds <= OUTSIDE, changed
+
+
+@pytest.mark.parametrize(
+    ("name", "typed"),
+    [
+        ("ose.en", "bob gets bitten by wolf 7, 3hp"),
+        ("ose.en", "bob gets bitten by zorg 2, 3hp"),
+        ("ose.en", "Karl joins as a fighter with 8 hp"),
+        ("ose.en", "25 xp each for yorick and ann"),
+        ("ose.en", "3 more xp for yorick"),
+        ("ose.fr", "lira est touchée par le loup 8, 3 pv"),
+        ("ose.fr", "zoé rend 3po à yorick"),
+        ("mda.fr", "parade de Yorick, 8"),
+        ("argosia.en", "bandit 1 att yorick 4"),
+    ],
+)
+def test_somebody_unknown_is_asked_about(name: str, typed: str, tmp_path: Path) -> None:
+    assert not AtTheTable(table_of(name), tmp_path).record(typed).entries
 
 
 def _of_a_stranger(typed: str, name: str) -> Iterator[tuple[str, str, str]]:
