@@ -20,7 +20,7 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.slips import slips
+from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
@@ -79,11 +79,21 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
             return _without_attack(app, text, meaning)
         except InputError as error:
-            if error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text"):
+            asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
+            is_loose = (asked and "explained" not in error.facts) or error.code == "shorthand_unclear"
+            if is_loose and (meant := without_slips(app, text.strip())):
+                raise guessed(text, [*meant, *_offered(app, error)], _only_told(text), explained=True) from None
+            if asked:
                 raise _with_accepted(app, text, error) from None
             if error.code in ("shorthand_unclear", "command_unknown"):
                 raise _advised(app, text, error) from None
             raise
+
+
+def _offered(app: App, error: InputError) -> list[Reading]:
+    """What an error offers that would be recorded, but for the line as a note."""
+    ways = [*error.facts.get("readings", ()), *error.facts.get("offers", ())]
+    return [each for each in _possible(app, ways) if each[0][0] != "note"]
 
 
 def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:

@@ -208,6 +208,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if any(word.typed.endswith(",") for word in name[:-1]):
         # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
         return []
+    if len(name) == 1 and folded(name[0].text) in QUALITIES:
+        # `une bonne nuit de sommeil`
+        return []
     if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):
         # `une heure après ils arrivent en ville`
         return []
@@ -255,6 +258,9 @@ def _others_at(app: App, after: Sequence[Word]) -> int:
 
 ONE = "a"
 """The article of whoever is met."""
+
+QUALITIES = frozenset({"good", "long", "short", "quick", "bon", "bonne", "longue", "court", "courte", "petite"})
+"""Words, folded, by which alone nobody is called."""
 
 COLLECTIVES = frozenset({"pack", "horde", "group", "band", "gang", "swarm", "bunch", "meute", "groupe", "bande",
                          "troupe", "couple", "handful", "poignee"})  # fmt: skip

@@ -83,7 +83,7 @@ def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 
 
 def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """So long a rest, which may be one of the game, or time that goes by: `6 heures de repos`, `on dort 8 heures`."""
+    """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
     rests = any(
         begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
         for at, word in enumerate(words)
@@ -93,18 +93,22 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         for at in range(len(words) - 1)
         if words[at].text.isdecimal() and is_unit(app, folded(words[at + 1].text.strip(",.!")))
     ]
-    if not rests or len(spans) != 1 or sum(has_digit(word.text) for word in words) != 1 or leading(app, words)[0]:
+    people, _after = leading(app, words)
+    ours = not people or people[0].everybody
+    if not rests or not ours or sum(has_digit(word.text) for word in words) != len(spans) or len(spans) > 1:
         return
-    number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
     kinds, said = app.rules.tables.group("rests"), folded(as_typed(words))
     named = [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
-    yield from ([["rest", kind, EVERYONE]] for kind in (named or list(kinds))[:2])
-    if not named:
+    yield from ([["rest", kind, EVERYONE]] for kind in (named or list(kinds))[: MOST if not spans else 2])
+    if not named and spans:
         # A rest takes its own time.
+        number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
         yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
 
 
-RESTS = frozenset({"repos", "rest", "sommeil", "sleep"})
+RESTS = word_set(
+    "repos rest rests sommeil sleep sleeps roupille roupillent ronfle ronflent pioncent dodo kip bunk camp"
+)
 """Nouns for a rest, folded."""
 
 

@@ -77,6 +77,15 @@ def slips(app: App, text: str, reading: Reading) -> list[Reading]:
     return [*found, reading] if found or doubted else []
 
 
+def without_slips(app: App, text: str) -> list[Reading]:
+    """What a line that is not understood may mean without a slip in one of its words."""
+    if '"' in text:
+        return []
+    words = {folded(word) for word in WORD.findall(text)}
+    tried = (accepted(app, line) for _typed, _meant, line in islice(_mended(app, text, words, words), MOST_TRIED))
+    return [*islice(filter(None, tried), 1)]
+
+
 def _free_words(reading: Reading) -> Iterator[str]:
     """The words of what a reading only tells, and of what it has the names of."""
     for command in reading:

@@ -278,7 +278,7 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         spans += [word for word, said in zip(words, plain, strict=True) if said in PAID_FOR | HOLDING_COINS]
     spans += leading_nowhere(words)
     # `5gp for the night, but she dodges`
-    spans += [word for word in words[1:] if folded(word) in ("but", "mais")]
+    spans += [] if signs else [word for word in words[1:] if folded(word) in ("but", "mais")]
     # `pays Yorick the 5gp`
     spans += words[-1:] if len(words) > 1 and small(Word(words[-1])) in CUT_OFF | POSSESSIVES else []
     # `pendant que Lira prend l'anneau`, `sable's fine again`

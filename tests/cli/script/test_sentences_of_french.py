@@ -39,7 +39,7 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
         ("2 dégâts sur l'ogre par Lira", "damage ogre 2 --from Lira"),
         ("Brom se fait mordre par le loup gris 2 : -2", 'damage Brom 2 --from "loup gris 2"'),
         ("D'en haut, Lira cogne l'ogre et lui colle 5", 'damage ogre 5 --from Lira --note "D\'en haut"'),
-        ("Lira éperonne le loup gris 1, 3", 'damage "loup gris 1" 3 --from Lira'),
+        ("Lira éperonne le loup gris 1 pour 3", 'damage "loup gris 1" 3 --from Lira'),
         ("d'un revers, Brom tue le squelette n°2", 'die "squelette 2" --from Brom --note "d\'un revers"'),
         ("les loups gris 1 et 2 mordent Brom, 1 et 2 de dégâts",
          'damage Brom 1 --from "loup gris 1"; damage Brom 2 --from "loup gris 2"'),

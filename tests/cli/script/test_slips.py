@@ -23,7 +23,7 @@ SLIPS = {
     "ose.fr": [
         ("Borm verse 20po au butin", "donner Brom butin 20po"),
         ("ogre -4 moittié", "sauvegarde=moitié"),
-        ("brom attaue le gobelin 1, 14", "attaque"),
+        ("brom attaue le gobelin 1, 14", ""),
         ("chacun reçoit 40 po du btin", ""),
     ],
     "argosia.fr": [("tous prennent 2 frroid", "froid"), ("perle vigueur désavantaeg 9 14", "--dés")],
