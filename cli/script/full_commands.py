@@ -83,6 +83,9 @@ class FullCommands:
         if words[0] not in UNPARTED and any(word.endswith((",", ";")) or word in JOINS for word in words[1:]):
             # `meet 2 orcs; maelle dies`
             return True
+        if words[0] not in UNPARTED and ENDS.search(words[-1]):
+            # `meet 2 wolves!!!`
+            return True
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
         if words[0] == "meet":
@@ -134,6 +137,9 @@ UNPARTED = frozenset({"note", "describe", "session"})
 
 JOINS = frozenset({"and", "then", "while", "et", "puis", "pendant", "tandis"})
 """Words between two things that are told."""
+
+ENDS = re.compile(r"\w(?:!+|\.{2,}|…)$")
+"""Marks that end a sentence, and no word of a command."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 """Words behind `give`, folded, that name nobody who gives."""

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import count, pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.free.asides import HURTS, Plain, Tale, as_told, plain_ways, tale_of, without_front
 from cli.script.free.centred import Rolled, around_figure, around_roll, people_in
@@ -148,6 +149,7 @@ def _keeps_meaning(app: App, words: Sequence[Word], reading: Reading) -> bool:
     return any(
         leading_nowhere(text.split())
         or turning_word(text)
+        or any(number_in(part.split())[1] == len(part.split()) > 0 for part in text.split("; "))
         or behind_then.intersection(folded(part.strip(MARKS)) for part in text.split()[:1])
         or _mean_something(app, command, said.intersection(folded(part.strip(MARKS)) for part in text.split()))
         for command, text in told

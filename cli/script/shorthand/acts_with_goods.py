@@ -280,12 +280,16 @@ def _ability(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
 
 def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Reading]:
     """A counter by its name, and what for: `uses inspiration`, `gets an adventure point back for the plan`."""
-    bare = [word for word in without_articles(words) if small(word) not in ("back", "last", "dernier", "dernière")]
+    bare = [word for word in without_articles(words) if folded(word.text) not in LAST_ONES]
     for count in range(min(len(bare), LONGEST), 0, -1):
         counter = counter_called(app.rules.tables, joined(without_commas(bare[:count])))
         if counter is not None and not who.purse and (count == len(bare) or introduces(bare[count])):
             return [[[command, who.typed, counter, *text_option(app, "--note", command, bare[count:])]]]
     return []
+
+
+LAST_ONES = frozenset({"back", "last", "dernier", "derniere"})
+"""Words beside a counter that say no more of it, folded."""
 
 
 def counter_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import words_in_ids
+from cli.script.full_commands import UNPARTED
 from cli.script.lines import split_line
 from cli.script.shorthand.choice import guessed, only
 from cli.script.shorthand.command_lines import (
@@ -65,6 +66,9 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     if not words:
         return Meaning([], in_full=True)
     told = tidied(text)
+    if words[0] not in UNPARTED:
+        # `meet 2 wolves!!!`
+        words = split_line(told, number)
     is_sentence = is_everybody(words) or goes_on(words) or names_a_thing(app, words)
     if is_command(words[0]) and not text.lstrip().startswith('"') and not is_sentence:
         short = partial(_short, app, number=number)

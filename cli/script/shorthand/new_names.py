@@ -57,6 +57,9 @@ SCENERY = word_set(
 )
 """What is found and taken along by nobody, folded."""
 
+RESTS = word_set("rest rests repos repit sieste pause nap sleep breather")
+"""What is taken and is no thing, folded."""
+
 WEEKDAYS = word_set(
     "monday tuesday wednesday thursday friday saturday sunday lundi mardi mercredi jeudi vendredi samedi dimanche"
 )
@@ -74,6 +77,9 @@ def in_name(app: App, command: Command, at: int) -> list[str]:
     if command[0] == "buy":
         # `2 potions de soins`
         name = re.sub(r"^\d+ +", "", name)
+    if bare := [word for word in name.split() if not any(char.isalnum() for char in word)]:
+        # `3 torches - 1 lantern`
+        return bare
     if not name or name[:1].isdecimal() or is_known(app, name):
         return []
     scenery = [word for word in name.split() if command[0] == "find" and folded(word) in SCENERY]
@@ -84,6 +90,11 @@ def in_name(app: App, command: Command, at: int) -> list[str]:
     known = [name.split()[0]] if command[0] == "find" and folded(name.split()[0]) in ARTICLES else []
     if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
         known = [name.split()[0]]
+    # `une dague une corde`: there are two.
+    known += [word for word in name.split()[1:] if command[0] == "find" and folded(word) in ("un", "une", "a", "an")]
+    if command[0] in ("find", "take") and folded(name.split()[0]) in RESTS:
+        # `prend un repos bien mérité`
+        known = name.split()[:1]
     if command[0] == "meet" and folded(name) in WEEKDAYS:
         # `à jeudi`
         return [name]

@@ -208,7 +208,7 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if any(word.typed.endswith(",") for word in name[:-1]):
         # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
         return []
-    if len(name) == 1 and folded(name[0].text) in QUALITIES:
+    if len(name) == 1 and folded(name[0].text) in QUALITIES | OF:
         # `une bonne nuit de sommeil`
         return []
     if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):

@@ -59,7 +59,7 @@ QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| le
 SO_MANY = re.compile(r"(?:les|tous les|toutes les|all|all the|both|these|those|ces) \d+")
 """So many of those who are there, folded."""
 
-POSSESSED = re.compile(r"['’]s$")
+POSSESSED = re.compile(r"['’]s$", re.IGNORECASE)
 OWNS = re.compile(r"^(?:de|du|des)$|^d['’]", re.IGNORECASE)
 
 

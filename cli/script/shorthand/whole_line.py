@@ -12,10 +12,11 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
+from cli.input.number_words import NEW, number_in
 from cli.output.words.language import _
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.fillers import at_an_edge
-from cli.script.shorthand.lexicon import LEADS, meaning_words
+from cli.script.shorthand.lexicon import FATES, LEADS, meaning_words
 from cli.script.shorthand.lost_words import (
     apart,
     awarded_otherwise,
@@ -266,6 +267,11 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         return scaled
     if option == "--from" and command in DONE_BY:
         spans += _somebody_in(app, words)
+        # `takes 5 from Perle - dies`, `de Perle/meurt`
+        apart = [part for word in words for part in re.split(r"[/(]", word)]
+        spans += [part for part in apart[1:] if folded(part.strip(",;.!)")) in FATES]
+    # A number in words: `jet de force neuf`.
+    spans += words if number_in(words)[1] == len(words) or plain == [NEW] else []
     if option == "--note" and command not in ("meet", "time") and is_done_to_it([Word(word) for word in words]):
         # `la boit et regagne 4`: that is done with what was named before.
         spans += words[:2]

@@ -49,7 +49,7 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
 
 
 NOBODY = word_set(
-    "window gate wall bars tavern inn village town city "
+    "of window gate wall bars tavern inn village town city "
     "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
 )
 """Words that nobody who is met is called by, folded."""
