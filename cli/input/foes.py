@@ -22,6 +22,9 @@ CALLED = frozenset({"called", "named", "nomme", "nommee", "appele", "appelee"})
 WITH = frozenset({"with", "having", "avec", "ayant"})
 """Words between somebody and what they have, folded."""
 
+WHO = frozenset({"who", "which", "that", "qui"})
+"""Words between somebody and what they do, folded."""
+
 OF = frozenset({"of", "de"})
 
 ONE_OR_SOME = frozenset({"a", "an", "un", "une", "des", "some"})
@@ -109,14 +112,17 @@ def one_name(typed: str) -> str:
 def left_in_a_name(words: Sequence[str]) -> str | None:
     """Whom to meet where words of a name lead to something that would be lost in it; None where none does.
 
-    `ogre with an axe`, `a chief called Karg`, `a horde of 6 kobolds`; a name between quotes is one word.
+    `ogre with an axe`, `a troll who lurks`, `a chief called Karg`, `a horde of 6 kobolds`. A name between quotes is one
+    word.
     """
     for at, word in enumerate(words[:-1] if words else ()):
         typed, after = folded(word), words[at + 1]
         if typed in CALLED:
             return after
-        if at and (typed in WITH or (typed in OF and after.isdecimal())):
-            return " ".join(words[:at]) if typed in WITH else " ".join(words[at + 1 :])
+        if at and typed in WITH | WHO:
+            return " ".join(words[:at])
+        if at and typed in OF and after.isdecimal():
+            return " ".join(words[at + 1 :])
     return None
 
 

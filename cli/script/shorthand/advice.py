@@ -10,6 +10,7 @@ from cli.input.name_lookup import UNTOLD
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
+from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
@@ -54,6 +55,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     with one_line():
         try:
             meaning = expand(app, text, number)
+            if not meaning.in_full:
+                meaning = meaning._replace(commands=as_drunk(app, meaning.commands))
             if (
                 meaning.in_full
                 and meaning.commands
@@ -217,7 +220,7 @@ def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
     """The readings whose first command would be recorded, and later ones that take nothing from it."""
     return [
         reading
-        for reading in readings
+        for reading in (as_drunk(app, each) for each in readings)
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
     ]

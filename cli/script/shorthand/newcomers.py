@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import BETWEEN
+from cli.input.dictionary import is_word
 from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _, spoken
@@ -234,6 +235,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if spoken() == "en" and len(name) > 1 and not count and VERB.search(name[-1].text) and name[-1].text.islower():
         # `a troll shambles in, 30 hp`
         return []
+    if spoken() == "fr" and any(_is_verb_form(word) for word in name[1:]):
+        # `cinq gobelins jaillissent du puits (3 pv)`
+        return []
     if not name or (here and not unnamed and not (count or known)) or len(pairs) < len(figures):
         return []
     if folded(name[0].text) in COLLECTIVES and len(name) > 2 and not count:
@@ -244,6 +248,16 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         # `4 gnolls aac jump out of the bushes`
         note = ["--note", Unasked.of(joined(told), keys)]
     return [[["meet", joined(name), *count, *pairs, *note]]]
+
+
+def _is_verb_form(word: Word) -> bool:
+    """Whether a word of French has the form of a verb alone: no plural has it, and its infinitive is a word."""
+    text = word.text
+    forms = (("ent", "er"), ("issent", "ir"), ("it", "ir"), ("ent", "re"))
+    ended = [text[: -len(end)] + infinitive for end, infinitive in forms if text.endswith(end)]
+    return (
+        bool(ended) and not is_word(f"{text}s", "fr") and (text.endswith("ent") or any(is_word(t, "fr") for t in ended))
+    )
 
 
 def _others_at(app: App, after: Sequence[Word]) -> int:

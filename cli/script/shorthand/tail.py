@@ -114,7 +114,8 @@ class _Tail:
         if normalised(words[0].text).casefold() == f"{kind.get('dice', 1)}d{kind.get('sides')}":
             return [(1, found)]
         said = CHANCE.match(" ".join(word.text for word in words[:3]))
-        if said is None:
+        if said is None or (said[1] or "").startswith("0"):
+            # `08%` is what two ten-sided dice showed.
             return []
         number, keys = said[1] or said[2], CHANCES if said[1] else IN_SIX
         key = next((key for key in keys if key in self.rows and key not in found.keys), None)

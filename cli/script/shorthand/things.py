@@ -53,6 +53,15 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
+def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
+    if not is_quantity(words):
+        return False
+    try:
+        return any(each.kind == HIT_POINTS and each.unit and not each.rest for each in quantities(app, words))
+    except InputError:
+        return False
+
+
 def _or_all_of_it(app: App, name: str, words: Sequence[Word], made: list[Command]) -> list[Command]:
     """What is done with a thing, or with all there are of it: `takes the oil`, of two flasks."""
     bare = without_articles(words)
@@ -130,6 +139,9 @@ def _is_known(app: App, name: str, who: Who, words: Sequence[Word]) -> bool:
 
 def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
+    if _are_hit_points(app, words):
+        # `drinks the potion, 7 hp`
+        return []
     keys = [word.text for word in words if "=" in word.text and not word.quoted]
     loose = [word for word in words if "=" not in word.text or word.quoted]
     price: list[str] = []

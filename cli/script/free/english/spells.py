@@ -95,6 +95,7 @@ AMOUNT = "amount:harm|number"
 
 SPELL = f"who:who {CASTS} spell:spell"
 DID = f"for:for? {AMOUNT} ~tail"
+GAVE = f",|for|colon|and? he? RECOVER|GAIN|HEAL|USE? he? ,|for? {AMOUNT}? back?"
 HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
 
 
@@ -149,18 +150,32 @@ def _hit_dice(told: Told) -> Iterator[Way]:
 
 
 def _drunk(told: Told) -> Iterator[Way]:
-    """A potion of somebody else with what it gave back: `bob drinks kara's potion and regains 7`."""
+    """A potion of somebody else: `bob drinks kara's potion and regains 7`, `kara uses the potion on bob, 7`."""
     who, owner, amount = told.one("who"), told.one("whose"), told.value("amount")
     name = told.name(told.spans("thing"))
     company = told.app.read.roster.names
-    if name and who in company and owner in company and "=" not in amount and holders_of(told.app, name, [owner]):
-        yield Way([["use", owner, name], ["heal", who, amount, "--from", f"{owner}'s {name}"]], sure=False)
+    if (
+        not name
+        or who not in company
+        or owner not in company
+        or "=" in amount
+        or not holders_of(told.app, name, [owner])
+    ):
+        return
+    used = ["use", owner, name]
+    if amount:
+        yield Way([used, ["heal", who, amount, "--from", f"{owner}'s {name}"]], sure=False)
+    elif refusal_of(told.app, on_other := [*used, f"on={who}"]) is None:
+        yield Way([on_other], sure=False)
 
 
 SPELLS = (
     Pattern(
         f"who:who USE|PAY|TAKE whose:whose ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT}", _drunk, late=True
     ),
+    Pattern(f"whose:who HEAL who:who with|using ~thing {GAVE}", _drunk, late=True),
+    Pattern(f"whose:who USE|PUT|GIVE|PAY|UNKNOWN ~thing on|to|into|down who:who|whose z? {GAVE}", _drunk, late=True),
+    Pattern(f"whose:who GIVE|UNKNOWN who:who ~thing {GAVE}", _drunk, late=True),
     Pattern("who:who CAST spell:spell on|at|to ~whom", _cast_on, late=True),
     Pattern("~thing be? USE by who:who", _used_by, late=True),
     Pattern("who:who HEAL whom:who ,|colon? amount:plus", _mended, late=True),

@@ -66,10 +66,9 @@ def listed_rolls(app: App, sentence: Sentence) -> list[Way]:
         totals = [total_of(app, command) for command in commands]
         return [Way(totals, False)] if all(totals) else []
     adds = any(added_to_die(app, command) for command in commands)
-    said = any(each.kind == VERB for each in sentence.phrases)
-    ways = [Way(commands, not (adds and said))]
-    # `les gobelins ont fait 11 à l'initiative` may be all that it came to.
-    totals = [total_of(app, command) for command in commands] if adds and said else []
+    ways = [Way(commands, not adds)]
+    # A number alone may be all that it came to.
+    totals = [total_of(app, command) for command in commands] if adds else []
     return [*ways, Way(totals, False)] if totals and all(totals) else ways
 
 

@@ -11,7 +11,8 @@ from cli.input.counted import without_article
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Way
 from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.verb_table import begins_with
+from cli.script.shorthand.words import Word, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
@@ -43,9 +44,15 @@ def _tended(matched: Matched) -> Iterator[Way]:
         return
     source = ["--from", by] if by and by != whom else []
     told = "; ".join(part for part in (what, matched.text("tail")) if part)
-    drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
-    heal = ["heal", whom, amount.value, *source]
     holder = by or whom
+    of_theirs = any(span.code.endswith(".de") for span in matched.spans("whom"))
+    if by and of_theirs and begins_with([Word(word) for word in what.split()], "use"):
+        # `perle boit la potion d'odon, +7`
+        holder, whom, source = whom, by, []
+    drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
+    named = (word for word in folded(what).replace("'", " ").split() if word in POTIONS)
+    drunk = drunk or next((word for word in named if holders_of(app, word, among=(holder,))), "")
+    heal = ["heal", whom, amount.value, *source]
     told_more = any(
         span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
     )

@@ -275,12 +275,35 @@ def drink_potion(draft: Drafting, who: str, item: str, count: int, keys: Keys) -
     """Record what a potion of healing gives the character who drinks it (`srd5:healing PUB`)."""
     row, drinker = listed_row(Srd5Tables.of(draft), draft, item) or Ware(), _target_of(draft, who, keys)
     dice = row.heals or "0"
-    for _ in range(count):
+    told = keys.get("regained")
+    if told is not None:
+        total = _require_total(int(told), dice, count)
+        draft.step("potion_told", total, who=drinker, source=row.source, dice=dice, item=item)
+        regain_hit_points(draft, drinker, total)
+    for _ in range(count if told is None else 0):
         rolled = evaluate(dice, partial(draft.roll, who=name_of(drinker)))
         faces = " ".join(str(die.face) for die in rolled.dice)
         draft.step("potion", rolled.total, who=drinker, source=row.source, dice=dice, faces=faces, item=item)
         regain_hit_points(draft, drinker, rolled.total)
     report_vitals(draft, drinker)
+
+
+def _require_total(total: int, dice: str, count: int) -> int:
+    """What the dice of so many potions came to in all, where what they showed was not told.
+
+    Raises:
+        Refusal: `no_such_total`.
+    """
+    least, most = (
+        count * int(evaluate(dice, partial(_all_showing, highest=highest)).total) for highest in (False, True)
+    )
+    if not least <= total <= most:
+        raise Refusal("no_such_total", dice=dice, total=total, min=least, max=most)
+    return total
+
+
+def _all_showing(sides: int, count: int, *, highest: bool) -> list[int]:
+    return [sides if highest else 1] * count
 
 
 def use_healers_kit(draft: Drafting, who: str, keys: Keys) -> None:

@@ -332,6 +332,18 @@ def test_a_potion_heals(inn: CommandLine) -> None:
     assert inn.sheet("Roland")["items"] == []
 
 
+def test_all_that_a_potion_gave_may_be_told_and_for_whom(inn: CommandLine) -> None:
+    """`srd5:healing PUB equipment`: 2d4 + 2 for one."""
+    inn("buy", "Zoé", "potion of healing", "2")
+    inn("damage", "Roland", "7")
+    assert refused(inn, "use", "Zoé", "potion of healing", "on=Roland", "regained=3") == "no_such_total"
+    assert refused(inn, "use", "Zoé", "potion of healing", "2", "regained=21") == "no_such_total"
+    inn("use", "Zoé", "potion of healing", "on=Roland", "regained=4")
+    assert inn.hit_points("Roland") == 5 + 4
+    assert [item["quantity"] for item in inn.sheet("Zoé")["items"]] == [1]
+    require_sound(inn)
+
+
 def test_a_healers_kit_has_ten_uses(inn: CommandLine) -> None:
     inn("buy", "Zoé", "healer's kit")
     for use in range(10):
