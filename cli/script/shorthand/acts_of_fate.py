@@ -187,6 +187,15 @@ def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
 
 
 def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    readings = _levelled(app, who, words)
+    if readings and len(words) == 1 and words[0].text.rstrip(",") == str(_next_level(app, who)):
+        # `ann level 4` may be the level or what its die showed.
+        readings.append([["level-up", who.typed]])
+    return readings
+
+
+def _levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """The next level, with what its die showed or its keys."""
     if who.purse or who.several:
         return []
     told = [word._replace(text=word.text.rstrip(",")) for word in words]
@@ -201,14 +210,17 @@ def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """The next level, by its number: `passe au niveau 4, dé 6`; any other is no reading."""
     if not words or who.purse or who.several:
         return []
-    held = app.state.holdings(holder_account(who.names[0]))
-    next_one = sum(count for each, count in held.items() if each.startswith(CLASS_LEVEL)) + 1
     told = words[0].text.rstrip(",")
     rest = words[1:]
     while rest and folded(rest[0].text) in RISES:
         # `passe au niveau 2, il monte à 20 pv`
         rest = rest[1:]
-    return level(app, who, rest) if told == str(next_one) else []
+    return _levelled(app, who, rest) if told == str(_next_level(app, who)) else []
+
+
+def _next_level(app: App, who: Who) -> int:
+    held = app.state.holdings(holder_account(who.names[0]))
+    return sum(count for each, count in held.items() if each.startswith(CLASS_LEVEL)) + 1
 
 
 RISES = word_set("il elle monte passe a et avec")

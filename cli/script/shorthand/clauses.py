@@ -19,7 +19,7 @@ from cli.script.shorthand.states import BEING
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
-from cli.script.shorthand.words import Word, signed, small
+from cli.script.shorthand.words import Word, signed, small, word_set
 from ledger.errors import InputError
 from ledger.others import people_named
 from ledger.rules.tables import folded
@@ -123,6 +123,12 @@ def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
 
 RELATIVE = frozenset({"who", "qui"})
 
+SUBJECTS = RELATIVE | word_set("he she it they il elle ils elles")
+"""Words for whoever a verb behind them is of."""
+
+DONE_TO = frozenset({"damage", "heal", "condition"})
+"""Commands about whoever an act is done to."""
+
 
 def _without_comma(word: Word) -> Word:
     return word if word.quoted else word._replace(text=word.text.rstrip(",;"))
@@ -191,6 +197,12 @@ class _Clause:
             self.verb, self.tail = rest[: length or found], rest[length or found :]
 
     @property
+    def has_other_subject(self) -> bool:
+        """Whether a verb in it is that of a pronoun, who goes on with what comes next: `bites Élise, she takes 4`."""
+        told = zip(self.tail, self.tail[1:], strict=False)
+        return any(small(word) in SUBJECTS and bool(acts_begun([after])[1]) for word, after in told)
+
+    @property
     def is_blow(self) -> bool:
         return bool(self.who) and bool(BLOWS.intersection(self.acts))
 
@@ -225,8 +237,16 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
     """What is after a border, with what it takes from what is before; what is read twice alike is read once."""
     if first.is_blow and (did := _after_blow(rest)) and is_quantity(did):
         target = _target(before[-1])
-        words = [*first.who, Word("hits"), Word(target, quoted=True), Word("for"), *did]
+        suffers = small(rest[0]) in SUBJECTS and begins_with(rest[1:], "suffer", "lose")
+        harm, then = _parted(did) if suffers else (did, [])
+        then = [] if len(then) == 1 and folded(then[0].text.rstrip(".!")) in FATES else then
+        harm = harm if then else did
+        words = [*first.who, Word("hits"), Word(target, quoted=True), Word("for"), *harm]
         after = _of(app, words, read, most)
+        if then:
+            # `wolf 1 bites Élise, she takes 4 and falls unconscious`
+            more = _of(app, [Word(target, quoted=True), *then], read, most)
+            after = [[*one, *other] for one in after for other in more]
         if "--faces" not in before[-1]:
             # What came of the blow says that it hit: nothing is rolled for it any more.
             told, before[-1] = _told_of(before[-1]), []
@@ -239,6 +259,16 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         if found := _of(app, words, read, most):
             return found
     return []
+
+
+def _parted(words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
+    """An amount, and what is told behind a word that joins it: `4 hp and falls unconscious`."""
+    for at in range(1, len(words)):
+        if small(words[at]) in AND_THEN:
+            return list(words[:at]), list(words[at + 1 :])
+        if words[at - 1].text[-1:] in (",", ";"):
+            return [*words[: at - 1], _without_comma(words[at - 1])], list(words[at:])
+    return list(words), []
 
 
 def _told_of(attack: Command) -> str:
@@ -285,6 +315,10 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     elif small(rest[0]) in BEFORE_VERBS and len(rest) > 1 and (verb := acts_begun(rest[1:])[1]) and len(before[-1]) > 2:
         # `et la donne à lira`
         yield [*first.who, *rest[1 : 1 + verb], Word(before[-1][2], quoted=True), *rest[1 + verb :]]
+    elif first.has_other_subject and (acts_begun(rest)[1] or _is_state(rest)):
+        # `wolf 1 bites Élise, she takes 4 and falls unconscious`
+        if before[-1][0] in DONE_TO:
+            yield [Word(before[-1][1], quoted=True), *rest]
     elif _is_state(rest) and (SUFFERED.intersection(first.acts) or not first.acts) and first.who:
         # `goblin 1 takes 5 and is prone`
         yield [*first.who, *rest]

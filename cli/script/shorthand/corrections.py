@@ -242,7 +242,8 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
     """A command with the right figure; None where it has no such figure, or several."""
     figure = "".join(takewhile(str.isdecimal, said.right))
     own = said.right.removeprefix(figure) or said.unit
-    coin = app.rules.tables.find("coinage.coins", own) if own else None
+    tables = app.rules.tables
+    coin = tables.find("coinage.coins", own) or metals(tables).get(own) if own else None
     held = [at for at, part in enumerate(command) if at > 1 and command[at - 1] not in TEXTS and " " not in part]
     priced = [
         at

@@ -191,6 +191,9 @@ class _Tail:
         if key.is_begun and (acts_begun(words[:1])[1] or folded(words[0].text) in OUTCOMES | FATES):
             # `dies`, `miss` begin no value: they say what came of it.
             return []
+        if found.faces and folded(words[0].text) == "total":
+            # `19 total vs ac 15` has no total cover.
+            return []
         if key.is_begun and frame.aims and leading(self.app, words[:1])[0]:
             # Somebody's name goes before the beginning of a value: Tam is no tambour.
             return []

@@ -116,7 +116,7 @@ SHOT = (
     [
         ("mot de guérison sur Brune, 6", 'heal Brune 6 --note "mot de guérison"'),
         ("Odon pose les mains sur Brune 5", 'heal Brune 5 --from Odon --note "pose les mains"'),
-        ("Odon vide sa potion, +8", "use Odon potion; heal Odon 8"),
+        ("Odon vide sa potion, +8", "use Odon potion regained=8"),
         (
             "Perle tire sur le gob 1, 22 touche, 9 dégâts",
             SHOT,

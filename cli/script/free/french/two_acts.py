@@ -13,7 +13,7 @@ from cli.script.free.centred import people_in
 from cli.script.free.french.amounts import POINTS
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.clauses import doer_of
+from cli.script.shorthand.clauses import DONE_TO, doer_of
 from cli.script.shorthand.meaning import Reading, command_records, throws_dice
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.words import Word, word_set
@@ -31,8 +31,8 @@ SUBJECTS = word_set("il elle ils elles qui")
 OBJECTS = word_set("lui l' le la")
 """Words, folded, that join two acts, and those for whoever does the second, or suffers it."""
 
-DONE_TO = frozenset({"damage", "heal", "condition"})
-"""Commands about whoever an act is done to."""
+GIVEN = frozenset({"give", "lend"})
+"""Commands by which somebody has something from another."""
 
 MOST_SPLIT = 3
 """Places at which a line is parted."""
@@ -72,6 +72,12 @@ def two_acts(app: App, words: Sequence[Word], read: Read, frames: Frames) -> lis
             sure = first.sure and then.sure and second.sure and not (counted or been)
             return [Way([*first.reading, *then.reading], sure)]
     return []
+
+
+def _is_of_a_pronoun(words: Sequence[Word]) -> bool:
+    """Whether a verb of an act has a pronoun before it, who is not the one named first."""
+    behind = range(1, len(words) - 1)
+    return any(folded(words[at].text) in SUBJECTS and verb_of(words[at + 1 :]) is not None for at in behind)
 
 
 def _says_points(words: Sequence[Word]) -> bool:
@@ -116,16 +122,21 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
     names = list(dict.fromkeys(one.name for one in people))
     done_to = [name for command in reading if command[0] in DONE_TO for name in command[1].split(",")]
     # `verse une potion à Brom, il regagne 6 pv`
-    done_to += [command[2] for command in reading if command[0] == "give" and command[2] in names]
+    done_to += [command[2] for command in reading if command[0] in GIVEN and command[2] in names]
     subject = Word(names[0], True, " ")
     first = folded(right[0].text).replace("’", "'")
     if first in SUBJECTS and len(right) > 1:
-        whom = done_to[0] if len(done_to) == 1 else names[0]
+        # `prête 10 po à Perle, qui s'offre une dague`
+        whom = names[-1] if first == "qui" else done_to[0] if len(done_to) == 1 else names[0]
         # `Brom touche l'ogre, il tombe`: of two it is asked who that is.
         yield _Second([Word(whom, True, right[0].text), *right[1:]], len(names) == 1)
     elif first in OBJECTS and len(names) == len(("one", "other")) and verb_of(right[1:]) is not None:
         other = Word(names[1], True, right[0].text)
         yield _Second([subject, other, *right[1:]], False)
+    elif verb_of(right) is not None and _is_of_a_pronoun(left):
+        # `le loup mord Élise, elle perd 4 pv et meurt`
+        for name in done_to[:1]:
+            yield _Second([Word(name, True, " "), *right], len(done_to) == 1)
     elif verb_of(right) is not None and len({doer_of(command) for command in reading}) < 2:
         yield _Second([subject, *right], True)
     elif people_in(app, right):
