@@ -25,7 +25,7 @@ from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.told_results import require_as_told, require_its_die
+from cli.script.shorthand.told_results import require_as_told, require_its_die, told_otherwise
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
 from cli.script.shorthand.unmet import unmet
 from cli.script.shorthand.whole_line import SCALES
@@ -54,43 +54,48 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     """
     with one_line():
         try:
-            meaning = expand(app, text, number)
-            if not meaning.in_full:
-                meaning = meaning._replace(commands=as_drunk(app, meaning.commands))
-            if (
-                meaning.in_full
-                and meaning.commands
-                and folded(" ".join(meaning.commands[0])) in ("award xp", "award px")
-            ):
-                raise unclear(text.strip(), number=True)
-            if apart := said_apart(app, text, meaning.commands):
-                ways = [apart] if meaning.in_full else [apart, meaning.commands]
-                raise guessed(text, ways, _only_told(text), explained=True)
-            if not meaning.in_full:
-                if ways := slips(app, text, meaning.commands):
-                    raise guessed(text, ways, _only_told(text), explained=True)
-                if name := unmet(app, text, meaning.commands):
-                    raise _of_nobody_met(app, text, name, meaning.commands)
-                require_its_die(app, text, meaning.commands)
-                require_as_told(app, text, meaning.commands)
-                if parts := swallowed(app, text, meaning.commands):
-                    raise unclear(text.strip(), placeless=parts[:1])
-                if ways := as_die_or_total(app, text, meaning.commands):
-                    raise guessed(text, ways, _only_told(text), explained=True)
-            if len(meaning.commands) == 1:
-                meaning = has_points(app, text, lit(app, text, meaning))
-                return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
-            return _without_attack(app, text, meaning)
+            return _read_line(app, text, number)
         except InputError as error:
-            asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
-            is_loose = (asked and "explained" not in error.facts) or error.code == "shorthand_unclear"
-            if is_loose and (meant := without_slips(app, text.strip())):
-                raise guessed(text, [*meant, *_offered(app, error)], _only_told(text), explained=True) from None
-            if asked:
-                raise _with_accepted(app, text, error) from None
-            if error.code in ("shorthand_unclear", "command_unknown"):
-                raise _advised(app, text, error) from None
-            raise
+            offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
+            guesses = error.code == "shorthand_guessed" and bool(offers)
+            raise (told_otherwise(app, text, offers) if guesses else None) or error from None
+
+
+def _read_line(app: App, text: str, number: int) -> Meaning:
+    try:
+        meaning = expand(app, text, number)
+        if not meaning.in_full:
+            meaning = meaning._replace(commands=as_drunk(app, meaning.commands))
+        if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
+            raise unclear(text.strip(), number=True)
+        if apart := said_apart(app, text, meaning.commands):
+            ways = [apart] if meaning.in_full else [apart, meaning.commands]
+            raise guessed(text, ways, _only_told(text), explained=True)
+        if not meaning.in_full:
+            if ways := slips(app, text, meaning.commands):
+                raise guessed(text, ways, _only_told(text), explained=True)
+            if name := unmet(app, text, meaning.commands):
+                raise _of_nobody_met(app, text, name, meaning.commands)
+            require_its_die(app, text, meaning.commands)
+            require_as_told(app, text, meaning.commands)
+            if parts := swallowed(app, text, meaning.commands):
+                raise unclear(text.strip(), placeless=parts[:1])
+            if ways := as_die_or_total(app, text, meaning.commands):
+                raise guessed(text, ways, _only_told(text), explained=True)
+        if len(meaning.commands) == 1:
+            meaning = has_points(app, text, lit(app, text, meaning))
+            return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
+        return _without_attack(app, text, meaning)
+    except InputError as error:
+        asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
+        is_loose = (asked and "explained" not in error.facts) or error.code == "shorthand_unclear"
+        if is_loose and (meant := without_slips(app, text.strip())):
+            raise guessed(text, [*meant, *_offered(app, error)], _only_told(text), explained=True) from None
+        if asked:
+            raise _with_accepted(app, text, error) from None
+        if error.code in ("shorthand_unclear", "command_unknown"):
+            raise _advised(app, text, error) from None
+        raise
 
 
 def _offered(app: App, error: InputError) -> list[Reading]:
@@ -220,10 +225,16 @@ def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
     """The readings whose first command would be recorded, and later ones that take nothing from it."""
     return [
         reading
-        for reading in (as_drunk(app, each) for each in readings)
+        for reading in (_without_the_dead(as_drunk(app, each)) for each in readings)
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
     ]
+
+
+def _without_the_dead(reading: Reading) -> Reading:
+    """A reading in which nobody leaves who died in it: `kills goblin 1, the rest scatter`."""
+    dead = {command[1] for command in reading if command[0] == "die"}
+    return [command for command in reading if command[0] != "leave" or command[1] not in dead]
 
 
 ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"})

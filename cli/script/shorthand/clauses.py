@@ -20,8 +20,10 @@ from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, signed, small, word_set
+from cli.script.trial import tried
+from ledger.entries import Draft
 from ledger.errors import InputError
-from ledger.others import people_named
+from ledger.ids import DEAD, STATUS
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -508,12 +510,16 @@ def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
 
 def _is_killed(app: App, command: Command) -> bool:
     """Whether damage takes the last hit points of somebody outside the company, who dies of it by the rules."""
-    amount, name = command[2], command[1]
-    if name in app.read.roster.names or "," in name or not amount.rpartition("=")[2].isdecimal():
+    name = command[1]
+    if name in app.read.roster.names or "," in name:
         return False
-    accounts = people_named(app.state, name)
-    left = [app.state.quantity(account, "hp") for account in accounts]
-    return len(left) == 1 and 0 < left[0] <= int(amount.rpartition("=")[2])
+    draft = tried(app, command)
+    dead = (
+        [change for change in draft.fields if change.key == STATUS and change.new == DEAD]
+        if isinstance(draft, Draft)
+        else []
+    )
+    return bool(dead)
 
 
 def _fate(command: Command, words: Sequence[Word]) -> Command:

@@ -80,6 +80,10 @@ PLACED: Sequence[tuple[frozenset[str], frozenset[str]]] = (
 AFTER_A_MARK = word_set("wait hang attends attendez erreur mistake")
 """Words that are such behind a comma or a dash, or at the end."""
 
+FIRST_PASSES = word_set("lendemain surlendemain") | {"soir venu", "nuit venue", "next day", "next morning",
+                                                     "following day"}  # fmt: skip
+"""Words, folded, of a time that has to come before another goes by: `le lendemain on marche 6 heures`."""
+
 NAMED = ("items", "spells", "conditions", "rolls", "counters", "rests", "works", "derived", "manoeuvres", "traits")
 """Groups of a game whose names may hold such a word: `passage sans trace`."""
 
@@ -145,6 +149,8 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
     if _is_turning(text) or both in TURNING_PHRASES or (text in BEFORE_NUMBERS and has_digit(after)):
         return True
     if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
+        return True
+    if "time" in commands and (text in FIRST_PASSES or both in FIRST_PASSES):
         return True
     if text == "place" and at > 1 and small(words[at - 2]) in ("à", "in") and folded(words[at - 1].text) in POSSESSIVES:
         # `paye l'amende à sa place`: whoever pays pays for another.

@@ -96,6 +96,10 @@ ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")
 BEFORE_COMMA = re.compile(r"(?<=\w)\s+([,;])(?=\s)")
 
 
+LONGEST_LINE = 600
+"""Characters of the longest line that is read by its words; behind a colon, and in a note, there may be any number."""
+
+
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.free.wordings import by_its_name
@@ -109,6 +113,8 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.reworded import reworded
     from cli.script.shorthand.told_results import require_shown
 
+    if (length := f"{text}: ".index(": ")) > LONGEST_LINE:
+        raise InputError("text_too_long", text=text[:40], most=LONGEST_LINE, length=length)
     words, options = syntax.without_options(syntax.split(text, number))
     words = with_each(in_digits(app.rules.tables, words))
     with one_line():

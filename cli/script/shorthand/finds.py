@@ -14,10 +14,11 @@ from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.other_money import METALS, MONEY, is_other_money, no_such_coin
 from cli.script.shorthand.quantities import COINS, PIECES, Quantity, is_quantity, quantities
+from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import EACH, without_articles
 from cli.script.shorthand.texts import Unasked, introduces, text_of, with_prefix, with_suffix
-from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import Who, named
+from cli.script.shorthand.verb_table import acts_begun, begins_with
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import Word, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
@@ -91,6 +92,8 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
     Args:
         of: The purse that it came into, where one is named; only the hoard finds more than coins.
     """
+    if (keeper := _keeper(app, words)) is not None:
+        return _kept_by(app, keeper, of)
     commands, rest = _things(app, words)
     if not commands or (of is not None and of.names != (HOARD_NAME,)):
         return []
@@ -112,6 +115,75 @@ def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Readin
         thing = text_of(app, "find", None, without_articles(rest), names=False)
         readings += [[["find", *things, with_prefix("item=", thing)]] for things in commands]
     return readings
+
+
+class _Keeper(NamedTuple):
+    """Who takes what was found, the words of what that is, and whether it is one thing."""
+
+    name: str
+    words: list[Word]
+    is_one: bool
+
+
+def _keeper(app: App, words: Sequence[Word]) -> _Keeper | None:
+    """Who takes what was found, told behind it: `une clé, Odon la garde`, `12gp, it's Bob who keeps them`."""
+    for at in range(1, len(words)):
+        joins = folded(words[at].text) in AND
+        if not joins and (words[at - 1].quoted or words[at - 1].text[-1:] not in (",", ".", ";")):
+            continue
+        told = list(words[at + joins :])
+        presented = next(
+            (len(lead) for lead in PRESENTED if [small(word) for word in told[: len(lead)]] == list(lead)), 0
+        )
+        people, after = leading(app, told[presented:])
+        if len(people) != 1 or len(people[0].names) != 1 or people[0].names[0] not in app.read.roster.names:
+            continue
+        plain = [small(word).rstrip(".,!") for word in after if small(word) not in RELATIVE]
+        objects = [word for word in plain if word in ONE_THING or word in SEVERAL]
+        verbs = [word for word in after if small(word) not in RELATIVE and small(word).rstrip(".,!") not in objects]
+        acts, length = acts_begun([word._replace(text=word.text.rstrip(".,!")) for word in verbs])
+        if "take" not in acts or length != len(verbs) or len(objects) > 1 or (not objects and not presented):
+            continue
+        last = words[at - 1]
+        before = [*words[: at - 1], last if last.quoted else last._replace(text=last.text.rstrip(",.;"))]
+        if small(before[0]) in THE:
+            # `la clé rouillée, Odon la garde`: it was told of before, and is one thing all the same.
+            before = [before[0]._replace(text="a"), *before[1:]]
+        return _Keeper(people[0].names[0], before, bool(objects) and objects[0] in ONE_THING)
+    return None
+
+
+def _kept_by(app: App, keeper: _Keeper, of: Who | None) -> list[Reading]:
+    """What was found, and each of it taken by one of the company."""
+    readings = []
+    for (find,) in (reading for reading in found(app, keeper.words, of) if len(reading) == 1):
+        things = find[1 : find.index("--from") if "--from" in find else len(find)]
+        if keeper.is_one and len(things) > 1:
+            # Which of them is not said.
+            return []
+        takes = [["take", keeper.name, *_taken(thing)] for thing in things]
+        readings.append([find, *takes])
+    return readings
+
+
+def _taken(thing: str) -> list[str]:
+    """A find as it is taken: `item=key:5gp*2` is two keys, coins are themselves."""
+    kind, equals, name = thing.rpartition("=") if "=" in thing else ("", "", thing)
+    name, _times, count = name.partition("*")
+    name = name.partition(":")[0] if equals else name
+    return [kind if kind in UNNAMED else name, *([count] if count.isdecimal() else [])]
+
+
+PRESENTED = (("c'est",), ("it's",), ("it", "is"))
+"""Words before whoever is said to do something."""
+
+RELATIVE = frozenset({"who", "qui", "that"})
+
+THE = frozenset({"the", "le", "la"})
+
+ONE_THING = frozenset({"it", "le", "la", "l'"})
+SEVERAL = frozenset({"them", "les", "tout", "everything"})
+"""Words for what was found."""
 
 
 def enchanted(app: App, words: Sequence[Word], of: Who) -> list[Reading]:
@@ -288,6 +360,9 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
     if kind not in UNNAMED and not name:
         return None
+    if told_words([Word(""), *words[at:end]]) and any(named(app, word.text) for word in words[at:end]):
+        # `trouve une clé, brune la prend`
+        return None
     if name and folded(name.split(" ")[0]) in APIECE | WORTH and kind is None and (number or len(words) > end):
         # `worth 50 each`
         raise InputError("coin_missing", given=words[0].text, coins=_coin_ids(app))
@@ -344,7 +419,7 @@ def _worth(app: App, words: Sequence[Word], end: int, joins: bool, name: str) ->
         _refuse_a_bare_worth(app, words[end:], joins)
         return None
     read = words[end + joins : len(words) - len(coins.rest)]
-    at = next((at for at, word in enumerate(read) if folded(word.text) in AND), None)
+    at = next((at for at, word in enumerate(read) if folded(word.text) in AND | {"+"}), None)
     if at is None:
         return coins
     first = _coins(app, read[:at])

@@ -211,7 +211,9 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
 def _striker(said: Said, people: Sequence[str]) -> str:
     """Which of the two whom a line names first does it; empty where its words do not tell."""
     first, second = sorted(said.place(name) for name in people)
-    after = said.words[second + 1 : second + 4]
+    behind = said.words[second : second + 4]
+    # `touche le gobelin à l'épée`: an article behind a small word is no pronoun.
+    after = [word for before, word in pairwise(behind) if before not in AT | BY | OF | {"a", "with", "avec"}]
     led = said.before(second)
     if led in OF:
         return ""

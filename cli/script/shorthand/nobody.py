@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.input.number_words import ONES
+from cli.input.number_words import ONES, number_in
 from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.keyed import keys_among
@@ -19,6 +19,8 @@ from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
 from cli.script.shorthand.words import LEAST, Signed, Word, has_digit, joined, small, without_commas, word_set
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -112,6 +114,8 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         return shared
     if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
         return [[["split"]]]
+    if taken := _taken_by_each(app, words):
+        return taken
     if passed := _time_passes(app, words):
         return [[["time", *passed]]]
     try:
@@ -134,6 +138,24 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     return rests(app, everybody, words)
 
 
+def _taken_by_each(app: App, words: Sequence[Word]) -> list[Reading]:
+    """So many coins of the hoard for each: `30 gold each from the hoard`, `15 po chacun du butin`."""
+    from cli.script.shorthand.one_thing import of_people
+    from cli.script.shorthand.who import Who
+
+    at = next((at for at, word in enumerate(words[:4]) if folded(word.text) in EACH), 0)
+    source = without_articles(words[at + 2 :])
+    purse = named(app, joined(source)) if source and small(words[at + 1]) in OUT_OF else []
+    if at < 2 or [each.names for each in purse] != [(HOARD_NAME,)]:
+        return []
+    everybody = Who(app.read.people("party"), everybody=True, each=True)
+    return of_people(app, everybody, [Word("+"), *words[:at], *words[at + 1 :]])
+
+
+OUT_OF = word_set("from of du de in dans")
+"""Words between coins and where they are taken from."""
+
+
 def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     """Coins of the hoard that some share, or all: `share 40gp between ann and bob`, `se partagent les 60po`."""
     from cli.script.shorthand.things import coins_of
@@ -141,16 +163,52 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
     if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
         return []
-    bare = without_articles(left[1:])
+    bare = without_commas(without_articles(left[1:]))
     between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
+    portion: list[Word] = []
+    if between < len(bare) and folded(bare[-1].text) in EACH:
+        # `entre les quatre, 15 chacun`
+        ends = next((at for at in range(between + 2, len(bare)) if has_digit(bare[at].text)), len(bare))
+        portion, bare = bare[ends:-1], bare[:ends]
     coins = coins_of(app, bare[:between])
-    people, after = leading(app, bare[between + 1 :])
-    if coins is None and between == len(bare) and ALL_OF_IT.issuperset(folded(word.text) for word in left[1:]):
+    if between == len(bare) and (
+        ALL_OF_IT.issuperset(folded(word.text) for word in left[1:]) or _are_all_coins(app, bare)
+    ):
         return [[["split"]]]
-    if coins is None or (between < len(bare) and (len(people) != 1 or after)):
+    of_all = _is_everybody(app, bare[between + 1 :])
+    people, after = ([], []) if of_all else leading(app, bare[between + 1 :])
+    if coins is None or (between < len(bare) and not of_all and (len(people) != 1 or after)):
         return []
     among = ["--among", people[0].typed] if people and not people[0].everybody else []
+    number = len(people[0].names) if people else len(app.read.people("party"))
+    told = portion if len(portion) > 1 else [*portion, *bare[1:between]]
+    if (
+        portion
+        and coins_of(app, [Word(str(number * int(told[0].text))), *told[1:]] if told[0].text.isdecimal() else told)
+        != coins
+    ):
+        return []
     return [[["split", "--coins", coins, *among]]]
+
+
+def _are_all_coins(app: App, words: Sequence[Word]) -> bool:
+    """Whether words name the only coins that the hoard has: `les po`."""
+    coin = app.rules.tables.find("coinage.coins", words[0].text) if len(words) == 1 and app.rules.coinage else None
+    held = app.state.holdings(holder_account(HOARD_NAME))
+    return coin is not None and {each for each in app.rules.coinage.values if held.get(each)} == {coin}
+
+
+def _is_everybody(app: App, words: Sequence[Word]) -> bool:
+    """Whether words say that all of the company are meant, by how many they are: `les quatre`, `the four of us`."""
+    said = [folded(word.text) for word in words]
+    numbers = [number for word in said if (number := number_in([word])[0] or (int(word) if word.isdecimal() else 0))]
+    left = [word for word in said if not number_in([word])[1] and not word.isdecimal()]
+    counts = not numbers or numbers == [len(app.read.people("party"))]
+    return bool(said) and counts and US.issuperset(left)
+
+
+US = word_set("us nous tous toutes all of the les everyone everybody heroes party tout monde le groupe")
+"""Words for all of the company, folded, beside how many they are."""
 
 
 def _time_passes(app: App, words: Sequence[Word]) -> Command:

@@ -25,13 +25,16 @@ ORDINALS = {
     word: number
     for words in ("first second third fourth fifth sixth", "premier deuxieme troisieme quatrieme cinquieme sixieme",
                   "premiere deuxieme troisieme quatrieme cinquieme sixieme", "1st 2nd 3rd 4th 5th 6th",
-                  "1er 2e 3e 4e 5e 6e")
+                  "1er 2e 3e 4e 5e 6e", "1ere 2eme 3eme 4eme 5eme 6eme")
     for number, word in enumerate(words.split(), 1)
 }  # fmt: skip
 """Words that say the how manieth of those of one name is meant, folded."""
 
 NUMBERS = frozenset({"number", "numero", "no", "no.", "nr", "n°", "nº", "#"})
 """Words between a name and its number, folded."""
+
+LEFT = word_set("other others last remaining autres derniers dernieres restants restantes survivors survivants")
+"""Words, folded, for all who are there still, with how many they are."""
 
 LAST = word_set("last dernier derniere")
 """Words, folded, for the only one who is left of a name."""
@@ -51,7 +54,13 @@ def by_number(app: App, words: Sequence[Word]) -> list[Word]:
         found = (
             None
             if left[0].quoted
-            else (_listed(app, left) or _by_ordinal(app, left) or _with_number(app, left) or _in_short(app, left))
+            else (
+                _listed(app, left)
+                or _those_left(app, left, as_typed(made))
+                or _by_ordinal(app, left)
+                or _with_number(app, left)
+                or _in_short(app, left)
+            )
         )
         more, length = found or (left[:1], 1)
         made, left = [*made, *more], left[length:]
@@ -82,6 +91,39 @@ def _listed(app: App, words: Sequence[Word]) -> Found | None:
     if ends or not {folded(name) for name in names} <= _all_there(app):
         return None
     return [Word(",".join(named(app, name)[0].typed for name in names), quoted=True, typed=as_typed(words[:at]))], at
+
+
+def _those_left(app: App, words: Sequence[Word], before: str) -> Found | None:
+    """`the two others`, `les deux derniers squelettes`: by name, where so many and no more are there still.
+
+    Args:
+        before: What stands before them in the line: whoever is named there is none of the others.
+    """
+    bare = without_articles(words)
+    plain, marks = zip(*(marked(word.text) for word in bare[:LONGEST]), strict=True) if len(bare) > 1 else ((), ())
+    said = [folded(word) for word in plain]
+    numbers = [number for word in said[:2] if (number := _number_of(word)) > 1]
+    left = [word for word in said[:2] if word in LEFT]
+    if len(numbers) != 1 or any(word.quoted for word in bare[:LONGEST]):
+        return None
+    sorts = sorts_there(app)
+    for count in range(len(said), 1, -1):
+        sort = singular(plain[count - 1]) if count > 1 + len(left) else ""
+        of_it = [
+            names
+            for each, names in sorts.items()
+            if not sort or folded(sort) in (folded(each), folded(each).split()[-1])
+        ]
+        # `les deux gobelins restants`
+        after = [word for word in said[count:3] if word in LEFT] if not left else []
+        names = [name for each in of_it for name in each if folded(name) not in folded(before)]
+        if (left or after) and len(names) == numbers[0] and not any(marks[: count - 1]):
+            length = len(words) - len(bare) + count + len(after)
+            typed = as_typed(words[:length])
+            return [Word(",".join(names), quoted=True, typed=typed)], length
+        if not sort:
+            break
+    return None
 
 
 def _all_there(app: App) -> set[str]:

@@ -13,7 +13,7 @@ from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
-from cli.script.shorthand.meaning import Command, Reading, command_records
+from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
@@ -239,19 +239,22 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         if before and not after:
             after = _told(second)
         for one, other in product(before, after):
-            if (both := [*one, *other]) not in found and one != other and not _heals_twice(app, one[-1], other[0]):
+            both = [*one, _with_its_target(one[-1], other[0]), *other[1:]]
+            if both not in found and one != other and not _heals_twice(one[-1], other[0]):
                 found.append(both)
                 yield both
 
 
-def _heals_twice(app: App, command: Command, after: Command) -> bool:
-    """Whether healing is said after a roll or a thing of the game that heals by its own rule: a potion."""
-    if after[:1] != ["heal"] or command[:1] not in (["roll"], ["use"]) or after[1] != command[1]:
-        return False
-    tables = app.rules.tables
-    thing = tables.find("items", command[2]) if command[0] == "use" else None
-    row = tables.group("items").get(thing, {}) if thing else {}
-    return command[0] == "roll" or any("heal" in str(part) for part in row.items())
+def _heals_twice(command: Command, after: Command) -> bool:
+    """Whether healing is said after a roll that heals by its own rule; what is drunk is one act with it."""
+    return after[:1] == ["heal"] and command[:2] == ["roll", after[1]]
+
+
+def _with_its_target(command: Command, after: Command) -> Command:
+    """What a blow did, of whoever it is aimed at and not of who strikes: `touche l'ogre, 18 au dé, 9 dégâts`."""
+    target = option_of(command, "--against") if command[:1] == ["roll"] else ""
+    own = target and after[:2] == ["damage", command[1]] and "--from" not in after
+    return ["damage", target, *after[2:], "--from", command[1]] if own else after
 
 
 def _done(app: App, readings: Sequence[Reading]) -> list[Reading]:

@@ -12,7 +12,7 @@ from ledger.rules.tables import folded
 
 PRONOUNS = word_set(
     "he she it they him them we us you i me himself herself itself themselves il elle ils elles lui nous vous je tu "
-    "ca cela who qui it's he's she's they're c'est c'etait"
+    "ca cela who qui others survivors survivants it's he's she's they're c'est c'etait"
 )
 """Words for somebody or something that was named elsewhere, folded."""
 
@@ -34,6 +34,9 @@ BEFORE_NOUNS = (
 
 JOINS = word_set("and et & then puis but mais when while quand alors so donc before after avant apres who qui which")
 """Words after which another thing may be told."""
+
+SUBJECTS = word_set("he she they il elle ils elles")
+"""Pronouns, folded, that do something."""
 
 OBJECTS = word_set("le la les leur")
 """Words of French that stand for whoever was named before, before a verb."""
@@ -58,6 +61,9 @@ def second_act(words: Sequence[Word]) -> str:
             continue
         if folded(words[at].text) in PRONOUNS and (acts_begun(after)[1] or "'" in words[at].text):
             return joined(words[at : at + 2])
+        if small(words[at]) in JOINS and len(after) > 1 and folded(after[0].text) in SUBJECTS:
+            # `et il vacille`
+            return joined(words[at : at + 2])
         if small(words[at]) in JOINS and is_done_to_it(after):
             # `qui la paie`
             return joined(words[at : at + 2])
@@ -76,8 +82,8 @@ def _begins_act(words: Sequence[Word]) -> bool:
     skipped = int(len(words) > 1 and folded(words[0].text) in PRONOUNS)
     if skipped and "'" in words[0].text:
         return True
-    reflexive = folded(words[0].text).replace("’", "'") if words else ""
-    if reflexive.startswith("s'") or (reflexive == "se" and len(words) > 1):
+    reflexive = folded(words[skipped].text).replace("’", "'") if words else ""
+    if reflexive.startswith("s'") or (reflexive == "se" and len(words) > skipped + 1):
         # `et s'écroule`
         return True
     return bool(words) and (folded(words[skipped].text) in BEING or acts_begun(words[skipped:])[1] > 0)

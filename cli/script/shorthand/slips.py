@@ -40,6 +40,9 @@ MOST_TRIED = 4
 LONGEST_CUT = 4
 """Letters of the longest word that may be another one cut short: `init`."""
 
+LONGEST_WORD = 24
+"""Letters of the longest word that is looked at for a slip."""
+
 WORD = re.compile(r"[^\W\d_]+")
 
 ALONE = frozenset(COMMANDS) | (
@@ -104,7 +107,12 @@ def _mended(app: App, text: str, free: Set[str], said: Set[str]) -> Iterator[tup
         typed = folded(word[0])
         is_told = typed in free or (typed not in said and len(typed) > LONGEST_CUT)
         is_name = word[0][0].isupper() and word.start() > 0
-        if len(typed) < LEAST or not is_told or _means(app, typed, word[0]) or _is_cut_short(app, typed):
+        if (
+            not LEAST <= len(typed) <= LONGEST_WORD
+            or not is_told
+            or _means(app, typed, word[0])
+            or _is_cut_short(app, typed)
+        ):
             continue
         near = _near(app, typed)
         if not near or is_word(word[0], spoken()):

@@ -17,7 +17,7 @@ from cli.script.shorthand.small_words import is_face
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, word_set
 from cli.script.trial import tried
-from ledger.errors import CampaignError
+from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -210,6 +210,23 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
             continue
         if outcome_of(app, command)[0] in (BAD if well else GOOD):
             raise guessed(text, [list(commands)], [[["note", text.strip()]]])
+
+
+def told_otherwise(app: App, text: str, readings: Sequence[Reading]) -> InputError | None:
+    """The error about offers whose only roll comes out otherwise than the line says: `charisma check: 8, made it`."""
+    said = {folded(word): word for word in (word.strip(",;.!()") for word in text.replace("’", "'").split())}
+    told = [word for word in said if word in WENT_WELL | WENT_BADLY]
+    rolls = [[command for command in reading if command[:1] == ["roll"]] for reading in readings]
+    if len(told) != 1 or not rolls or any(len(each) != 1 or "--faces" not in each[0] for each in rolls):
+        return None
+    well = told[0] in WENT_WELL
+    outcomes = [outcome_of(app, roll) for (roll,) in rolls]
+    if any(outcome not in (BAD if well else GOOD) for outcome, _total, _target in outcomes):
+        return None
+    came = _("failure") if well else _("success")
+    _outcome, total, target = outcomes[0]
+    offers = [*readings, [["note", text.strip()]]]
+    return unclear(text.strip(), judged=came, claimed=said[told[0]], total=total, over=target, offers=offers)
 
 
 DONE_WELL = WENT_WELL | word_set(
