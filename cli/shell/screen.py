@@ -355,18 +355,19 @@ class ShellScreen:
 
         @keys.add(str(digit), filter=Condition(lambda: self.shell.reading(self.buffer.text, digit) is not None))
         def _choose(event: KeyPressEvent) -> None:
-            typed = self.buffer.text
+            typed, asked = self.buffer.text, self.shell.complaint
             chosen = self.shell.reading(typed, digit)
             if chosen is None:
                 return
             self.buffer.reset()
             self.buffer.insert_text(chosen)
             self._enter(chosen)
-            if "\n" in chosen and self.buffer.text == chosen and self.shell.reading(chosen, 1) is None:
-                # What is to be mended is the line that was typed, and not the several that it was taken for.
+            if asked is not None and self.buffer.text == chosen and self.shell.reading(chosen, 1) is None:
+                # What is to be mended is the line that was typed; whatever else it may be is asked again.
                 self._print([line for _style, line in self.shell.message(self._columns)])
                 self._clear()
                 self.buffer.insert_text(typed)
+                self.shell.ask_again(typed, asked, but=chosen)
 
 
 def joined(lines: Sequence[Fragments]) -> StyleAndTextTuples:

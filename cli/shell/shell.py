@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cli.app import App
 from cli.names import command_of
@@ -121,6 +122,12 @@ class Shell:
         """The full command of a digit, where a line was refused for what it could be; None once it was changed."""
         readings = self.complaint.readings if self.complaint is not None else ()
         return readings[digit - 1] if text.strip() == self._refused and 0 < digit <= len(readings) else None
+
+    def ask_again(self, text: str, complaint: Complaint, *, but: str) -> None:
+        """Ask what a line is, of which one reading was refused."""
+        left = tuple(reading for reading in complaint.readings if reading != but)
+        if left:
+            self.complaint, self._refused = replace(complaint, readings=left), text.strip()
 
     def undo(self) -> Answer:
         """Undo the last entry of whoever types."""

@@ -240,7 +240,14 @@ def buy(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if len(words) > 1 and small(words[0]) == "de" and (small(words[1]) == "la" or small(words[1])[:2] == "l'"):
         # `de l'huile`
         words = words[1:]
+    if words and small(words[0]) in FOR_SOMEBODY:
+        # `bob buys her two torches`
+        return []
     return dealt(app, "buy", who, words) or one_for_several(who, words, of_things(app, "buy", who, words))
+
+
+FOR_SOMEBODY = frozenset({"him", "her", "them"})
+"""Words for whom something is bought, which may be for whoever else's it is."""
 
 
 def sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -427,7 +434,8 @@ def take(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return experience
     bare = without_articles(thing)
     several = is_list(app, "take", who, thing)
-    if is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]) and not several:
+    counted = is_quantity(thing) and coins_of(app, thing) is None and not is_in_play(app, thing[1:]) and not several
+    if counted and not holders_of(app, singular(joined(thing[1:])), among=(HOARD_NAME,)):
         return []
     name = joined(bare[1:] if is_quantity(bare) and coins_of(app, bare) is None else bare)
     known = holders_of(app, name) or holders_of(app, singular(name)) or several

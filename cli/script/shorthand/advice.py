@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.input.name_lookup import UNTOLD
+from cli.input.number_words import number_in
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
@@ -217,8 +218,10 @@ def _is_so_many(text: str, reading: Reading) -> bool:
     command = reading[0]
     if len(reading) > 1 or command[0] not in ("damage", "heal") or "--from" not in command:
         return False
-    thing = re.escape(str(command[command.index("--from") + 1]))
-    return re.search(rf"(?<![-+\w])(?:[2-9]|\d\d+) {thing}\W*$", text) is not None and thing[-1:] in "sx"
+    thing = str(command[command.index("--from") + 1])
+    before, _thing, after = text.rpartition(thing)
+    counts = before.split()[-1:] == [command[2]] or str(number_in(before.split()[-1:])[0]) == command[2]
+    return counts and command[2] != "1" and not re.search(r"\w", after) and thing[-1:] in "sx"
 
 
 def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
@@ -237,7 +240,7 @@ def _without_the_dead(reading: Reading) -> Reading:
     return [command for command in reading if command[0] != "leave" or command[1] not in dead]
 
 
-ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"})
+ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend", "defeat"})
 """Commands of which it does not depend on what is recorded just before whether they would be."""
 
 

@@ -233,9 +233,16 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
         return {}
     # What is told of it says which one, where that is in the book; else it is the newest that may be so.
     likely = sorted(fitting, key=lambda each: not each[0])
-    possible = (each for each in likely[:MOST] if refusal_of(app, each[3]) is None)
+    possible = (each for each in likely[:MOST] if _may_be_amended(app, each[2], each[3]))
     _known, entry, command, right = next(possible, likely[0])
     return _facts(words, entry, command, right)
+
+
+def _may_be_amended(app: App, command: list[str], right: list[str]) -> bool:
+    """Whether an entry may be as it is told, as far as may be tried now: of the dead nothing is recorded any more."""
+    refusal = refusal_of(app, right)
+    again = refusal_of(app, command) if refusal is not None else None
+    return refusal is None or (again is not None and again.code == refusal.code)
 
 
 def _right(app: App, command: list[str], said: _Said) -> list[str] | None:

@@ -107,7 +107,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.as_sentence import of_what_there_is
     from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.fillers import with_manner, without_fillers
-    from cli.script.shorthand.lexicon import in_digits, with_each
+    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
@@ -116,7 +116,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     if (length := f"{text}: ".index(": ")) > LONGEST_LINE:
         raise InputError("text_too_long", text=text[:40], most=LONGEST_LINE, length=length)
     words, options = syntax.without_options(syntax.split(text, number))
-    words = with_each(in_digits(app.rules.tables, words))
+    words = with_each(in_digits(app.rules.tables, called_as_numbers(app, words)))
     with one_line():
         words = by_its_name(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
         words, manner = without_fillers(app, words)

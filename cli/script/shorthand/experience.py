@@ -12,6 +12,7 @@ from cli.script.shorthand.texts import introduces, text_option
 from cli.script.shorthand.who import AND, leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
 from ledger.errors import InputError
+from ledger.ids import MET
 from ledger.numbers import whole_number
 from ledger.rules.tables import folded
 
@@ -29,6 +30,15 @@ SHARED = frozenset({"split between them", "to share", "to split", "shared", "a p
 
 MORE = frozenset({"de plus", "more", "extra", "en plus", "supplementaires"})
 """Words after an amount that say no more than that it comes on top, folded."""
+
+
+PER = frozenset({"per", "par", "a", "an", "un", "une", "le", "la", "chaque", "each", "every"})
+"""Words before one of several, each of whom an amount is for, folded."""
+
+
+def _is_one_of_them(app: App, words: Sequence[Word]) -> bool:
+    """Whether words begin with the name of a sort of those who were met: `goblin`, `gobelin mort`."""
+    return any(folded(joined(words[:count])) in app.state.fields(MET) for count in (3, 2, 1))
 
 
 def _whom_at(app: App, words: Sequence[Word]) -> int:
@@ -59,6 +69,9 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
 
     if not words:
         return [[["award"]]]
+    if len(words) > 2 and folded(words[1].text) in PER and _is_one_of_them(app, words[2:]):
+        # `5 xp per goblin`: how many they were is not said.
+        raise unclear(joined(words), placeless=[joined(words[1:])])
     sign = signed(words)
     if whole_number(words[0].text) is None or (sign is not None and sign.sign == ">"):
         raise unclear(joined(words), number=True)

@@ -192,7 +192,7 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
     if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
-    if command[0] != "die" and (_counts(said, command) or _is_had(said, command)):
+    if command[0] != "die" and (_counts(said, command) or _is_had(said, command) or _is_a_face(said, command)):
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
@@ -252,6 +252,16 @@ def _is_had(said: Said, command: Command) -> bool:
     at = said.words.index(command[2]) if command[2] in said.words else 0
     by_note = "--note" in command and "--from" not in command
     return by_note and said.words[at - 1] in ("has", "have", "had", "only") and "has" in said.words[:at]
+
+
+def _is_a_face(said: Said, command: Command) -> bool:
+    """Whether the number of a line is what a die showed: `9 au dé`, `9 on the die`."""
+    line = f" {' '.join(said.words)} "
+    return any(f" {command[2]} {told} " in line for told in ON_THE_DIE)
+
+
+ON_THE_DIE = ("au de", "aux des", "sur le de", "on the die", "on the dice", "on the d20", "on a d20", "au d20")
+"""What is said behind a number that a die showed, folded."""
 
 
 def _is_span(said: Said, command: Command) -> bool:

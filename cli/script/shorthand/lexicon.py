@@ -180,6 +180,15 @@ def game_words(tables: Tables) -> frozenset[str]:
     return kept
 
 
+def called_as_numbers(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which the names of the company that are numbers are names: `Twelve takes 3 pearls`."""
+    names = {folded(name): name for name in app.read.roster.names if number_in([name])[1]}
+    return [
+        word if word.quoted or folded(word.text) not in names else Word(names[folded(word.text)], True, word.text)
+        for word in words
+    ] if names else list(words)  # fmt: skip
+
+
 def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
     """Words with digits for the numbers among them, but those of a name of the game: `épée à deux mains`."""
     made: list[Word] = []
@@ -306,7 +315,7 @@ def is_in_play(app: App, words: Sequence[Word]) -> bool:
     from cli.input.shop_lookup import sold
 
     text = joined(words)
-    return sold(app, text) is not None or folded(text) in set(things_in_play(app))
+    return sold(app, text) is not None or not {folded(text), folded(singular(text))}.isdisjoint(things_in_play(app))
 
 
 def is_ware(app: App, words: Sequence[Word]) -> bool:

@@ -177,6 +177,9 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     text = joined(loose)
     if name == "buy" and not quoted and not counted(text) and not count and _is_several(app, text):
         raise unclear(text, several=text)
+    if name == "sell" and total and not (count or counted(text)) and (most := most_held(app, text, who.names)) > 1:
+        # `sells the brandy for 24gp the lot`
+        count = [str(most)]
     if name in HELD and not (count or quoted or counted(text)) and singular(text) != text:
         most = most_held(app, text, (HOARD_NAME,) if name == "take" else who.names)
         if most > 1:
@@ -241,7 +244,8 @@ def _length_of(words: Sequence[Word], phrases: Collection[str]) -> int:
 
 
 APIECE = EACH | {"apiece", "piece", "la piece", "l'unite"}
-IN_ALL = frozenset({"in all", "in total", "total", "altogether", "together", "en tout", "au total"})
+IN_ALL = frozenset({"in all", "in total", "total", "altogether", "together", "en tout", "au total", "the lot",
+                    "the pair", "le lot", "le tout", "les deux", "la paire"})  # fmt: skip
 """Words after a price, of one or of all, folded."""
 
 

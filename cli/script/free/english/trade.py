@@ -240,6 +240,8 @@ def _sold(told: Told) -> Iterator[Way]:
     price, thing = told.span("coins"), told.spans("thing")
     if len(thing) > 1 and folded(thing[0].value) == "both":
         thing = thing[1:]
+    number = int(thing[0].value) if len(thing) > 1 and thing[0].code == "number" and thing[0].value.isdecimal() else 0
+    thing = thing[bool(number) :]
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
     name = told.name(thing)
     if price is None or not name:
@@ -252,7 +254,8 @@ def _sold(told: Told) -> Iterator[Way]:
     note = found.option if found is not None else []
     tail = folded(told.text(told.spans("tail")))
     for holder in holders[:2]:
-        count = most_held(told.app, name, [holder]) if singular(name) != name else 1
+        # `sells the brandy for 24gp the lot`
+        count = number or (most_held(told.app, name, [holder]) if singular(name) != name or tail in LOT else 1)
         if count > 1:
             # Of several the price is that of one, or of all of them.
             one = part_of(told.app, coins, count)
@@ -360,11 +363,11 @@ TRADE = (
     Pattern("~thing ,? coins:coins , who:who PAY", _paid_for, late=True),
     Pattern("~thing for who:who ,? coins:coins", _paid_for, late=True),
     Pattern("who:who BUY ~thing ,|for? coins:coins", _paid_for, late=True),
-    Pattern("who:who|all? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who|all|he? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
     Pattern("who:who SELL ~thing to|at ~middle ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who SELL ~thing ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who? SELL ~thing to ~middle , z? GAIN coins:coins|number ~tail", _sold),
-    Pattern("who:who|all? SELL ~thing ,|for coins:coins|number ~tail", _sold),
+    Pattern("who:who|all|he? SELL ~thing ,|for coins:coins|number ~tail", _sold),
     Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
     Pattern("who:whose? ~thing be SELL to ~middle at|for coins:coins|number ~tail", _sold),
     Pattern("~thing be SELL for coins:coins|number ~tail", _sold),

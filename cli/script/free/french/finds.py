@@ -242,5 +242,8 @@ def _behind_verb(app: App, sentence: Sentence, words: Sequence[Word]) -> tuple[s
         return None
     where = as_typed(words[phrases[at].ends :]).strip(" ,") if between else ""
     told = [each for each in ahead if each not in searched and each.said != "et"]
+    if not where and told and told[0].lead in PLACES:
+        # `dans un coffre rouillé on trouve 45 po`
+        where = as_typed(words[told[0].begins : told[-1].ends]).strip(" ,")
     # What one of them finds alone may be theirs.
     return where, all_of_us and remark_of(app, sentence, told).told == Told.SURELY
