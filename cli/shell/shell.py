@@ -126,7 +126,7 @@ class Shell:
     def ask_again(self, text: str, complaint: Complaint, *, but: str) -> None:
         """Ask what a line is, of which one reading was refused."""
         left = tuple(reading for reading in complaint.readings if reading != but)
-        if left:
+        if any(command_of(reading.split(" ")[0]) != "note" for reading in left):
             self.complaint, self._refused = replace(complaint, readings=left), text.strip()
 
     def undo(self) -> Answer:

@@ -11,7 +11,7 @@ from cli.input.number_words import number_in
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
-from cli.script.shorthand.drinks import as_drunk
+from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
@@ -28,7 +28,7 @@ from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.told_results import require_as_told, require_its_die, told_otherwise
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
-from cli.script.shorthand.unmet import unmet
+from cli.script.shorthand.unmet import left_out, unmet
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -58,8 +58,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             return _read_line(app, text, number)
         except InputError as error:
             offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
-            guesses = error.code == "shorthand_guessed" and bool(offers)
-            raise (told_otherwise(app, text, offers) if guesses else None) or error from None
+            if error.code != "shorthand_guessed" or not offers:
+                raise
+            if drunk := [each for each in (used_up_too(app, offer) for offer in offers) if each and each not in offers]:
+                error = guessed(text, [*drunk, *offers], _only_told(text))
+            raise told_otherwise(app, text, offers) or error from None
 
 
 def _read_line(app: App, text: str, number: int) -> Meaning:
@@ -77,6 +80,12 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise guessed(text, ways, _only_told(text), explained=True)
             if name := unmet(app, text, meaning.commands):
                 raise _of_nobody_met(app, text, name, meaning.commands)
+            if left_out(text, meaning.commands):
+                if any(command[0] == "damage" for command in meaning.commands):
+                    raise unclear(text.strip())
+                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
+            if drunk := used_up_too(app, meaning.commands):
+                raise guessed(text, [drunk, meaning.commands], _only_told(text), explained=True)
             require_its_die(app, text, meaning.commands)
             require_as_told(app, text, meaning.commands)
             if parts := swallowed(app, text, meaning.commands):

@@ -5,8 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cli.input.item_lookup import goods
+from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.who import POSSESSED
+from cli.script.shorthand.words import word_set
 from ledger.errors import CampaignError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -20,6 +24,38 @@ def as_drunk(app: App, reading: Reading) -> Reading:
         drunk = _drunk(app, made[-1], command, given) if made else []
         made = [*made[:-1], drunk] if drunk else [*made, command]
     return made
+
+
+def used_up_too(app: App, reading: Reading) -> Reading:
+    """A healing told with a potion that somebody has, by which it is used up; empty for any other reading.
+
+    `Wenna heals Pim with a potion of healing for 7`
+    """
+    if len(reading) != 1 or reading[0][0] != "heal":
+        return []
+    command = reading[0]
+    by, note = option_of(command, "--from"), option_of(command, "--note")
+    company = app.read.roster.names
+    told = [word.strip(",.;!()'’") for word in f"{note} {by}".split()]
+    owners = {folded(POSSESSED.sub("", word)) for word in told}
+    for who in dict.fromkeys(name for name in (by, command[1], *company) if name in company):
+        if who not in (by, command[1]) and folded(who) not in owners:
+            continue
+        for at, word in enumerate(told):
+            ends = [
+                " ".join(told[at : at + count])
+                for count in (4, 3, 2, 1)
+                if told[at + count - 1 :][:1] not in ([], ["de"])
+            ]
+            named = next((text for text in ends if folded(word) in POTIONS and holders_of(app, text, among=(who,))), "")
+            if named:
+                kept = [*command[:3], *(["--from", by] if by in company else [])]
+                return as_drunk(app, [["use", who, named], kept])
+    return []
+
+
+POTIONS = word_set("potion potions elixir elixirs baume balm salve onguent remede remedy fiole vial philtre draught")
+"""Words, folded, in the names of things that heal and are used up."""
 
 
 def _drunk(app: App, command: Command, after: Command, given: Command) -> Command:

@@ -226,7 +226,8 @@ def told_otherwise(app: App, text: str, readings: Sequence[Reading]) -> InputErr
     came = _("failure") if well else _("success")
     _outcome, total, target = outcomes[0]
     offers = [*readings, [["note", text.strip()]]]
-    return unclear(text.strip(), judged=came, claimed=said[told[0]], total=total, over=target, offers=offers)
+    facts = {"judged": came, "claimed": said[told[0]], "total": total, "over": target}
+    return unclear(text.strip(), **facts, offers=offers, whole=f". {text.strip()}")
 
 
 DONE_WELL = WENT_WELL | word_set(

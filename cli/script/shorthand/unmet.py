@@ -79,6 +79,33 @@ def unmet(app: App, text: str, reading: Reading) -> str:
     return ""
 
 
+def left_out(text: str, reading: Reading) -> bool:
+    """Whether a line says of whom or for whom something is, by a pronoun that its reading has nowhere.
+
+    `Illaï lui a acheté une arbalète` has whoever sells, or gets it; `l'ogre lui prend 8` does not hurt the ogre.
+    """
+    words = [word for word in split(text[: f"{text}: ".index(": ")], 1) if not word.quoted]
+    pairs = [(small(one), small(other), at) for at, (one, other) in enumerate(pairwise(words))]
+    if spoken() == "en":
+        whom = WHOM | {"her"} if any(command[0] == "buy" for command in reading) else WHOM
+        alone = all(command[0] in ALONE for command in reading)
+        return alone and any(other in whom and bool(acts_begun(words[at:])[0]) for _one, other, at in pairs)
+    acts = {act for one, _other, at in pairs if one in CLITICS for act in acts_begun(words[at + 1 :])[0]}
+    has = any(one in CLITICS and other in HAS for one, other, _at in pairs)
+    suffers = "take" in acts and any(command[0] == "damage" and "--from" not in command for command in reading)
+    return suffers or (bool(acts or has) and all(command[0] in ALONE for command in reading))
+
+
+CLITICS = frozenset({"lui", "leur"})
+WHOM = frozenset({"him", "them", "us", "me"})
+"""Words for whoever something is done for, or taken from."""
+
+ALONE = frozenset({"buy", "sell", "take", "find", "use", "drop", "spend", "describe"})
+"""Commands that are about one alone, who does something to nobody."""
+
+HAS = word_set("a ont avait avaient")
+
+
 def _numbered(app: App, words: Sequence[Word], reading: Reading) -> str:
     """Somebody by a name and a number who is not there, of whom the number is read as an amount or a die.
 

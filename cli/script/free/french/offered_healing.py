@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from cli.input.counted import without_article
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Way
+from cli.script.shorthand.drinks import POTIONS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import Word, word_set
@@ -19,9 +20,6 @@ from ledger.rules.tables import folded
 HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansements cataplasme mains premiers soigne "
                  "bande panse onguent baume potion elixir remede antidote souffle")  # fmt: skip
 """Words, folded, by which somebody is healed and not hurt."""
-
-POTIONS = word_set("potion potions elixir elixirs baume onguent remede fiole philtre")
-"""Words, folded, in the names of things that heal and are used up."""
 
 
 def _rested(matched: Matched) -> Iterator[Way]:
