@@ -16,6 +16,7 @@ from cli.output.words.language import spoken
 from cli.script.free.asides import HURTS, Plain, Tale, as_told, plain_ways, tale_of, without_front
 from cli.script.free.centred import Rolled, around_figure, around_roll, people_in
 from cli.script.free.happenings import found_there, happenings
+from cli.script.free.listed_checks import listed_checks
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
 from cli.script.shorthand.choice import is_by_oneself
@@ -80,6 +81,8 @@ def freely(app: App, words: Sequence[Word], read: Read, check: Check) -> Freely:
         return [each for each in found if each and all(command_records(one) and is_possible(app, one) for one in each)]
 
     told = told_as_sentence(app, words, read, check)
+    if told is None and (listed := listed_checks(app, words, tried)):
+        return Freely(listed, False, explained=True)
     if told is not None and (told.sure or spoken() == "fr"):
         return told
     rest = _doubted(app, words, _in_parts(app, words, tried, check))

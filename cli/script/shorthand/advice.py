@@ -26,7 +26,7 @@ from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.told_results import require_as_told, require_its_die, told_otherwise
+from cli.script.shorthand.told_results import is_raised_to, require_as_told, require_its_die, told_otherwise
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
 from cli.script.shorthand.unmet import left_out, unmet
 from cli.script.shorthand.whole_line import SCALES
@@ -60,9 +60,39 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
             if error.code != "shorthand_guessed" or not offers:
                 raise
+            if CHECK.search(text) and not HARM.search(text) and any(_only_hurts(each) for each in offers):
+                # `essaye de la calmer, jet de charisme, elle fait 9`
+                offers = [each for each in offers if not _only_hurts(each)]
+                error = (
+                    guessed(text, offers, _only_told(text))
+                    if offers
+                    else unclear(text.strip(), told=text.strip(), offers=_only_told(text))
+                )
+                if not offers:
+                    raise _advised(app, text, error) from None
             if drunk := [each for each in (used_up_too(app, offer) for offer in offers) if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or error from None
+
+
+CHECK = re.compile(
+    r"\b(?:jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|sauvegarde|svg|check|saves?|saving throw|skill)\b",
+    re.IGNORECASE,
+)
+"""Words for a roll that hurts nobody."""
+
+ROLL = re.compile(r"\b(?:jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check)", re.IGNORECASE)
+"""Those of them that are never what halves a harm."""
+
+HARM = re.compile(
+    r"\b(?:pvs?|hps?|ev|pts?|points?|d[ée]g[aâ]ts?|damage|dmg|dam|blessures?|wounds?)\b|\d(?:pv|hp|ev|pi)\b",
+    re.IGNORECASE,
+)
+"""Words for what somebody suffers."""
+
+
+def _only_hurts(reading: Reading) -> bool:
+    return [command[0] for command in reading if command[0] != "note"] == ["damage"]
 
 
 def _read_line(app: App, text: str, number: int) -> Meaning:
@@ -83,6 +113,11 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             if left_out(text, meaning.commands):
                 if any(command[0] == "damage" for command in meaning.commands):
                     raise unclear(text.strip())
+                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
+            if ROLL.search(text) and not HARM.search(text) and _only_hurts(meaning.commands):
+                # `frappe Stôl, jet de fo 9`
+                raise unclear(text.strip(), told=text.strip())
+            if is_raised_to(text, meaning.commands):
                 raise guessed(text, [meaning.commands], _only_told(text), explained=True)
             if drunk := used_up_too(app, meaning.commands):
                 raise guessed(text, [drunk, meaning.commands], _only_told(text), explained=True)

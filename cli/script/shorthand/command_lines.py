@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import command_of
-from cli.script.shorthand.choice import only
+from cli.script.shorthand.choice import guessed, only
 from cli.script.shorthand.meaning import Meaning, unclear
 from cli.script.shorthand.nobody import SESSION_IS, defeated, said_of_all, void_with_number
 from cli.script.shorthand.one_thing import checked_whole, of_somebody
@@ -73,6 +73,7 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     from cli.script.shorthand.newcomers import after_meeting, described, met_by
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
+    from cli.script.shorthand.who import AND
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and (kept := _kept_from_players(words)):
@@ -93,6 +94,13 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         plain, _manner = without_fillers(app, plain)
         if description and not meaning_words(app, "meet", None, words[left:]):
             return Meaning([["meet", *(word.text for word in plain), "--note", description]])
+    listed = command_of(first.text) == "meet" and any(folded(word.text) in AND and not word.quoted for word in words)
+    if listed and not any(word.text.startswith("--") for word in words):
+        # `meet 3 skeletons and Captain Vorgas`
+        with one_line():
+            readings = checked_whole(app, words, met_by(app, in_digits(app.rules.tables, words)))
+        if len(readings) == 1 and len(readings[0]) > 1:
+            raise guessed(text, readings, [[["note", text.strip()]]], explained=True)
     if command_of(first.text) == "meet" and (whom := after_meeting(words)):
         # `rencontre avec deux ogres`, `rencontre : 3 loups`, `rencontre d'un vieux sage`
         with one_line():

@@ -1,4 +1,4 @@
-"""What is drunk that heals by dice of the game, where all that it gave was told: `kara gives bob the potion, 7 hp`."""
+"""What is used up by a healing of which all that it gave was told: `kara gives bob the potion, 7 hp`, a hit die."""
 
 from __future__ import annotations
 
@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 from cli.input.item_lookup import goods
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.quantities import counter_called
 from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.words import word_set
 from ledger.errors import CampaignError
+from ledger.people import holder_account
+from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -42,6 +45,12 @@ def used_up_too(app: App, reading: Reading) -> Reading:
         if who not in (by, command[1]) and folded(who) not in owners:
             continue
         for at, word in enumerate(told):
+            counted = next(
+                (id_ for count in (4, 3, 2) if (id_ := _counter(app, who, " ".join(told[at : at + count])))), ""
+            )
+            if counted:
+                # `regagne 5 pv avec un dé de vie`
+                return [["spend", who, counted, "1"], command]
             ends = [
                 " ".join(told[at : at + count])
                 for count in (4, 3, 2, 1)
@@ -52,6 +61,24 @@ def used_up_too(app: App, reading: Reading) -> Reading:
                 kept = [*command[:3], *(["--from", by] if by in company else [])]
                 return as_drunk(app, [["use", who, named], kept])
     return []
+
+
+def _counter(app: App, who: str, text: str) -> str:
+    """The counter of somebody that a text names: a hit die, of whichever size theirs has; empty where it names none."""
+    own = app.rules.counters(app.state, holder_account(who))
+    found = counter_called(app.rules.tables, text) if " " in text else None
+    if found in own:
+        return str(found)
+    rows = ((id_, app.rules.tables.group("counters").get(id_)) for id_ in own)
+    typed = folded(text)
+    named = [
+        id_
+        for id_, row in rows
+        if " " in typed
+        and row is not None
+        and any(f"{folded(name)} ".startswith(f"{typed} ") for name in words_for(id_, row))
+    ]
+    return named[0] if len(named) == 1 else ""
 
 
 POTIONS = word_set("potion potions elixir elixirs baume balm salve onguent remede remedy fiole vial philtre draught")

@@ -49,18 +49,35 @@ MEETS = frozenset({"appear", "arrive", "attack"})
 
 def met(app: App, words: Sequence[Word]) -> list[Reading]:
     """Who is met, by what they do: so many of a name, or one with an article, and their figures."""
-    left = without_commas(_with_values(app, _without_brackets(app, words)))
+    left = _with_one(without_commas(_with_values(app, _without_brackets(app, words))))
     for begins in (1, 2):
         said = joined(left[:begins]).casefold()
         if said in COMES or said in COME:
             return met_with(app, left[begins:], [])
     if found := _with_figures(app, left):
         return found
-    for at in range(2, min(LONGEST + 2, len(left))):
+    several = any(folded(word.text) in AND for word in left)
+    for at in range(2, min((1 + several) * (LONGEST + 2), len(left))):
         acts, length = acts_begun(left[at:])
         if MEETS.intersection(acts) and not (left[at + length :] and small(left[at + length]) in TO_FIGURES):
             return met_with(app, left[:at], left[at + length :])
     return []
+
+
+def _with_one(words: list[Word]) -> list[Word]:
+    """Words with an article before whoever is called by a name, with others: `Vorgas and 3 skeletons`."""
+    at = next((at for at, word in enumerate(words[: LONGEST + 1]) if at and folded(word.text) in AND), 0)
+    counts = (
+        at and at + 1 < len(words) and (words[at + 1].text.isdecimal() or folded(words[at + 1].text) in ONE_OR_SOME)
+    )
+    the = int(small(words[0]) in THE_ONE) if words else 0
+    if not counts or not any(word.text[:1].isupper() or "'" in word.text for word in words[the:at]):
+        return words
+    return [Word(ONE), *words[the:]]
+
+
+THE_ONE = frozenset({"the", "le", "la"})
+"""Articles of whoever was told of before."""
 
 
 def _with_figures(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -227,7 +244,10 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     ends = next((at for at, word in enumerate(named) if folded(word.text) in AND), 0)
     if ends and not after and not figures:
         # `2 goblins and a wolf`
-        ways = [met_with(app, part, []) for part in (named[:ends], named[ends + 1 :])]
+        # `3 skeletons and Captain Vorgas`
+        last = named[ends + 1 :]
+        last = [Word(ONE), *last] if last and _is_called(last) else last
+        ways = [met_with(app, part, []) for part in (named[:ends], last)]
         return [[command for way in ways for command in way[0]]] if all(ways) else []
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
@@ -258,6 +278,11 @@ def _is_verb_form(word: Word) -> bool:
     return (
         bool(ended) and not is_word(f"{text}s", "fr") and (text.endswith("ent") or any(is_word(t, "fr") for t in ended))
     )
+
+
+def _is_called(words: Sequence[Word]) -> bool:
+    """Whether words begin with a name, or a rank before it, as one who is met alone has: `Captain Vorgas`."""
+    return words[0].text[:1].isupper() and folded(words[0].text) not in ONE_OR_SOME and not words[0].quoted
 
 
 def _others_at(app: App, after: Sequence[Word]) -> int:

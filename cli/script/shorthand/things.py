@@ -210,8 +210,10 @@ def _without_dealer(app: App, name: str, words: list[Word]) -> tuple[list[Word],
     for at in range(1, len(words) - 1):
         lead, after = small(words[at]), words[at + 1 :]
         leads = lead in (WITH_SELLERS if name == "buy" else WITH_BUYERS)
-        is_ware = bool(sold(app, joined(words[:at]))) or lead in ("from", "chez")
-        if leads and is_ware and (small(after[0]) in ARTICLES or lead not in ("à", "to")):
+        # `une cotte à Baudry`: who is called by a name sells it.
+        is_called = after[0].text[:1].isupper() and not after[0].quoted
+        is_ware = bool(sold(app, joined(words[:at]))) or lead in ("from", "chez") or is_called
+        if leads and is_ware and (small(after[0]) in ARTICLES or is_called or lead not in ("à", "to")):
             text = text_of(app, name, None, after, names=not leading(app, without_articles(after))[0])
             return words[:at], ["--note", with_prefix(f"{words[at].text} ", text)]
     return words, []

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
@@ -189,6 +190,13 @@ def require_its_die(app: App, text: str, commands: Reading) -> None:
         thrown = {die["sides"] for die in draft.result.get("dice", ())}
         if thrown and not told <= thrown:
             raise unclear(text.strip(), placeless=[f"d{sides}" for sides in sorted(told - thrown)])
+
+
+def is_raised_to(text: str, commands: Reading) -> bool:
+    """Whether the number of a roll stands behind a word that leads to what something comes to: `crochetage à 5`."""
+    faces = [option_of(command, "--faces") for command in commands if command[:1] == ["roll"]]
+    words = [word.strip(",;.!").casefold() for word in text.split()]
+    return any(before in ("à", "to") and after in faces for before, after in pairwise(words))
 
 
 NAMED_DIE = re.compile(r"(?<![\w+])1?d(\d{1,3})\b")

@@ -95,7 +95,7 @@ AMOUNT = "amount:harm|number"
 
 SPELL = f"who:who {CASTS} spell:spell"
 DID = f"for:for? {AMOUNT} ~tail"
-GAVE = f",|for|colon|and? he? RECOVER|GAIN|HEAL|USE? he? ,|for? {AMOUNT}? back?"
+GAVE = f",|for|colon|and? he? RECOVER|GAIN|HEAL|USE? he? ,|for|colon? {AMOUNT}|plus? back?"
 HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
 
 
@@ -151,7 +151,7 @@ def _hit_dice(told: Told) -> Iterator[Way]:
 
 def _drunk(told: Told) -> Iterator[Way]:
     """A potion of somebody else: `bob drinks kara's potion and regains 7`, `kara uses the potion on bob, 7`."""
-    who, owner, amount = told.one("who"), told.one("whose"), told.value("amount")
+    who, owner, amount = told.one("who"), told.one("whose"), told.value("amount").lstrip("+")
     name = told.name(told.spans("thing"))
     company = told.app.read.roster.names
     if (
