@@ -84,7 +84,9 @@ def left_out(text: str, reading: Reading) -> bool:
 
     `Illaï lui a acheté une arbalète` has whoever sells, or gets it; `l'ogre lui prend 8` does not hurt the ogre.
     """
-    words = [word for word in split(text[: f"{text}: ".index(": ")], 1) if not word.quoted]
+    if '"' in text or not reading:
+        return False
+    words = split(text[: f"{text}: ".index(": ")], 1)
     pairs = [(small(one), small(other), at) for at, (one, other) in enumerate(pairwise(words))]
     if spoken() == "en":
         whom = WHOM | {"her"} if any(command[0] == "buy" for command in reading) else WHOM

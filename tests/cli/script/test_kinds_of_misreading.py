@@ -7,10 +7,13 @@ from contextlib import closing
 
 import pytest
 
+from cli.app import App
 from cli.script.lines import line_of
+from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
 from ledger.errors import InputError
 from tests.support.command_line import EVENING_WITH_ORCS, CommandLine
+from tests.support.natural_lines import AtTheTable, table_of
 
 Expand = Callable[[str], list[str]]
 
@@ -112,3 +115,68 @@ def test_what_a_line_says_of_somebody_or_of_where_they_stand_is_offered(
         commands(line)
 
     assert offer in ["; ".join(map(line_of, reading)) for reading in refused.value.facts["offers"]]
+
+
+@pytest.fixture(scope="module")
+def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[str, str], list[list[str]]]]:
+    """What a line of a table is read as, alone, or asked about as; each reading as its commands, notes left out."""
+    apps: dict[str, App] = {}
+
+    def of(table: str, line: str) -> list[list[str]]:
+        if table not in apps:
+            apps[table] = AtTheTable(table_of(table), tmp_path_factory.mktemp("table")).typed.app()
+        try:
+            return [["read", *map(line_of, read_line(apps[table], line).commands)]]
+        except InputError as error:
+            readings = [*error.facts.get("readings", ()), *error.facts.get("offers", ())]
+            return [["asked", *map(line_of, reading)] for reading in readings if reading[0][0] != "note"]
+
+    yield of
+    for app in apps.values():
+        app.access.close()
+
+
+@pytest.mark.parametrize(
+    ("table", "line", "first"),
+    [
+        # Whoever the last verb before it is of goes on.
+        ("srd5.en", "wolf 1 bites Élise, she takes 4 and falls unconscious",
+         ["read", 'damage Élise 4 --from "wolf 1"', "condition Élise unconscious"]),
+        ("srd5.fr", "loup 1 mord Élise, elle perd 4 pv et tombe inconsciente",
+         ["read", 'damage Élise 4 --from "loup 1"', "condition Élise unconscious"]),
+        ("srd5.fr", "Odon prête 10 po à Perle, qui s'offre une dague",
+         ["asked", "lend Odon Perle 10gp", "buy Perle dague"]),
+        # The others are no remark.
+        ("srd5.en", "Bob kills goblin 1, the others dive back into the lake",
+         ["asked", 'die "goblin 1" --from Bob --note "the others dive back into the lake"']),
+        # Those who are told apart by how many they are.
+        ("srd5.en", "the two remaining wolves flee", ["read", 'leave "wolf 1,wolf 2"']),
+        # A foe who dies of it, in a game without such a rule.
+        ("argosia.fr", "perle brûle le bandit 2, 12 dégâts, il meurt",
+         ["read", 'damage "bandit 2" 12 --from Perle', 'die "bandit 2" --from Perle']),
+        # A level, or what its die showed.
+        ("ose.en", "ann level 4", ["asked", "level-up Ann --faces 4"]),
+        ("srd5.fr", "initiative : Perle 19, Élise 12, loups 11",
+         ["asked", "roll Perle initiative --faces 19", "roll Élise initiative --faces 12",
+          "roll gm initiative --faces 11 modifier=2 --as loups"]),
+        ("altaride.fr", "maelle passe premiers soins à 5", ["asked", "roll Maelle premiers_soins --faces 5"]),
+        # Per foe, and before other days.
+        ("ose.fr", "5 xp par gobelin", []),
+        ("ose.fr", "le lendemain on marche 6 heures", []),
+        # What a pronoun stands for.
+        ("ose.fr", "l'ogre lui prend 8", []),
+        ("mda.fr", "Illaï lui a acheté une arbalète pour 50 UE", ["asked", "buy Illaï arbalète --price 50ue"]),
+        # What is found, bought and kept.
+        ("srd5.en", "found a key, bob takes it", ["read", "find item=key", "take Bob key"]),
+        ("ose.fr", "dans un coffre rouillé on trouve 45 po", ["read", 'find 45gp --from "dans un coffre rouillé"']),
+        ("srd5.fr", "Odon achete une cotte d'ecailles à Baudry, 30 po",
+         ["read", '''buy Odon "cotte d'ecailles" --price 30gp --note "à Baudry"''']),
+        ("srd5.fr", "cinq gobelins jaillissent du puits (3 pv chacun)", []),
+        ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
+    ],
+)  # fmt: skip
+def test_what_strangers_typed(
+    offered_or_read: Callable[[str, str], list[list[str]]], table: str, line: str, first: list[str]
+) -> None:
+    found = offered_or_read(table, line)
+    assert (found[0] if found else []) == first
