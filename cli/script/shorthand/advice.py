@@ -26,6 +26,7 @@ from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
+from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_results import is_raised_to, require_as_told, require_its_die, told_otherwise
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
 from cli.script.shorthand.unmet import left_out, unmet
@@ -99,7 +100,8 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     try:
         meaning = expand(app, text, number)
         if not meaning.in_full:
-            meaning = meaning._replace(commands=as_drunk(app, meaning.commands))
+            bought = [by_the_piece(app, command) for command in meaning.commands]
+            meaning = meaning._replace(commands=as_drunk(app, bought))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
         if apart := said_apart(app, text, meaning.commands):

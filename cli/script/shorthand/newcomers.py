@@ -118,7 +118,7 @@ def after_meeting(words: Sequence[Word]) -> list[Word]:
     return list(words[1:]) if lead in BEFORE_MET and len(words) > 1 and not words[0].quoted else []
 
 
-BEFORE_MET = WITH | {"de", "des", "of"}
+BEFORE_MET = WITH | {"de", "des", "of", "contre", "against", "vs"}
 """Words between a meeting and who is met."""
 
 

@@ -53,6 +53,17 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
+def by_the_piece(app: App, command: Command) -> Command:
+    """A purchase of so many of what is sold by the pack, so that it is asked of what: `a rope and 3 torches`."""
+    from cli.input.shop_lookup import sold
+
+    if command[:1] != ["buy"] or len(command) < 4 or not command[3].isdecimal() or command[3] == "1":
+        return command
+    item = sold(app, command[2])
+    is_pack = item is not None and "holds" in app.rules.tables.group("items").get(item, {})
+    return [*command[:2], f"{command[3]} {command[2]}", *command[4:]] if is_pack else command
+
+
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
     if not is_quantity(words):
         return False

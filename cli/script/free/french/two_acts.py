@@ -16,6 +16,8 @@ from cli.script.free.patterns import Way
 from cli.script.shorthand.clauses import DONE_TO, doer_of
 from cli.script.shorthand.meaning import Reading, command_records, throws_dice
 from cli.script.shorthand.offers import is_possible
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -72,6 +74,17 @@ def two_acts(app: App, words: Sequence[Word], read: Read, frames: Frames) -> lis
             sure = first.sure and then.sure and second.sure and not (counted or been)
             return [Way([*first.reading, *then.reading], sure)]
     return []
+
+
+def _last_doer(app: App, words: Sequence[Word]) -> str:
+    """The last one who is named behind a mark with a verb of their own; empty where nobody is."""
+    for at in range(len(words) - 2, 0, -1):
+        if words[at - 1].quoted or words[at - 1].text[-1:] not in (",", ";", ".", "!", ":"):
+            continue
+        people, after = leading(app, without_articles(words[at:]))
+        if len(people) == 1 and after and (verb_of(after) is not None or folded(after[0].text) in ("se", "s'")):
+            return people[0].names[0] if len(people[0].names) == 1 else ""
+    return ""
 
 
 def _is_of_a_pronoun(words: Sequence[Word]) -> bool:
@@ -138,6 +151,7 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
         for name in done_to[:1]:
             yield _Second([Word(name, True, " "), *right], len(done_to) == 1)
     elif verb_of(right) is not None and len({doer_of(command) for command in reading}) < 2:
-        yield _Second([subject, *right], True)
+        # `le capitaine riposte, Isaut perd 9 pv et s'écroule`: whoever acted last goes on.
+        yield _Second([Word(_last_doer(app, left) or names[0], True, " "), *right], True)
     elif people_in(app, right):
         yield _Second(list(right), True)
