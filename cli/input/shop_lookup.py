@@ -28,7 +28,14 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
         if text[:1].isdecimal() or text[-1:].isdecimal() or sold(context, name) is not None:
             text, count, spoken = name, number, True
     item = ware(context, text, priced=priced)
-    return (item, count) if priced else packs(context, text, item, count, spoken=spoken)
+    if not priced:
+        return packs(context, text, item, count, spoken=spoken)
+    holds = context.rules.tables.group("items").get(item, {}).get("holds") if spoken else None
+    if not holds or not is_piece(context, text, holds["item"]):
+        return item, count
+    # `2 torches` at a price are so many pieces, `6 torches` the pack.
+    number, rest = divmod(count, int(holds["count"]))
+    return (holds["item"], count) if rest else (item, number)
 
 
 def sold(context: CampaignContext, text: str) -> str | None:

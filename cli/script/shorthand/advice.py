@@ -21,6 +21,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.rests import ends_at_a_time
 from cli.script.shorthand.said_apart import said_apart
 from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
@@ -119,7 +120,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             if ROLL.search(text) and not HARM.search(text) and _only_hurts(meaning.commands):
                 # `frappe Stôl, jet de fo 9`
                 raise unclear(text.strip(), told=text.strip())
-            if is_raised_to(text, meaning.commands):
+            if is_raised_to(text, meaning.commands) or ends_at_a_time(app, text, meaning.commands):
                 raise guessed(text, [meaning.commands], _only_told(text), explained=True)
             if drunk := used_up_too(app, meaning.commands):
                 raise guessed(text, [drunk, meaning.commands], _only_told(text), explained=True)

@@ -39,6 +39,9 @@ THROWN = word_set("throws throw threw lance lancent jette jettent")
 PLACES = word_set("at in by near till until for under on en au à dans sous chez pour sur près jusqu'à jusqu'au")
 """Words that begin where a rest is, or till when."""
 
+UNTIL = word_set("till until jusqu'à jusqu'au jusqu'aux")
+"""Words before the time at which a rest ends."""
+
 DAYS = frozenset({"day", "days", "jour", "jours", "nuits", "nights"})
 
 NIGHT_IS = frozenset({"night", "nuit", "tonight", "overnight"})
@@ -72,6 +75,15 @@ def is_said_rest(app: App, words: Sequence[Word]) -> bool:
         # `rest Anselme night`
         return False
     return not named or (len(words) > 1 and small(words[1]) in PLACES)
+
+
+def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
+    """Whether a rest is said to end at a time in a game whose rests take none: `they sleep until morning`."""
+    untimed = any(
+        command[0] == "rest" and not {"seconds", "hours"} & app.rules.tables.group("rests").get(command[1], {}).keys()
+        for command in reading
+    )
+    return untimed and any(small(Word(word)) in UNTIL for word in text.split())
 
 
 def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
