@@ -28,9 +28,15 @@ from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
-from cli.script.shorthand.told_results import is_raised_to, require_as_told, require_its_die, told_otherwise
+from cli.script.shorthand.told_results import (
+    done_unrolled,
+    is_raised_to,
+    require_as_told,
+    require_its_die,
+    told_otherwise,
+)
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
-from cli.script.shorthand.unmet import left_out, unmet
+from cli.script.shorthand.unmet import left_out, of_another, unmet
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -113,6 +119,10 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise guessed(text, ways, _only_told(text), explained=True)
             if name := unmet(app, text, meaning.commands):
                 raise _of_nobody_met(app, text, name, meaning.commands)
+            if of_another(app, meaning.commands):
+                raise unclear(text.strip(), told=text.strip())
+            if done_unrolled(text, meaning.commands):
+                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
             if left_out(text, meaning.commands):
                 if any(command[0] == "damage" for command in meaning.commands):
                     raise unclear(text.strip())

@@ -77,13 +77,20 @@ def is_said_rest(app: App, words: Sequence[Word]) -> bool:
     return not named or (len(words) > 1 and small(words[1]) in PLACES)
 
 
+A_DAY = 86_400
+"""Seconds of a rest that is more than a night."""
+
+
 def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
-    """Whether a rest is said to end at a time in a game whose rests take none: `they sleep until morning`."""
-    untimed = any(
-        command[0] == "rest" and not {"seconds", "hours"} & app.rules.tables.group("rests").get(command[1], {}).keys()
-        for command in reading
-    )
-    return untimed and any(small(Word(word)) in UNTIL for word in text.split())
+    """Whether a rest is said to end at a time in a game whose rests take none, or to be of a night where it is a day.
+
+    `they sleep until morning`, `everyone rests for the night`
+    """
+    rows = [app.rules.tables.group("rests").get(command[1], {}) for command in reading if command[0] == "rest"]
+    said = {small(Word(word.strip(".,!"))) for word in text.split()}
+    untimed = any(not {"seconds", "hours"} & row.keys() for row in rows)
+    of_days = any(int(row.get("seconds", 0)) >= A_DAY for row in rows)
+    return (untimed and bool(said & UNTIL)) or (of_days and bool(said & NIGHT_IS) and not said & DAYS)
 
 
 def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:

@@ -63,6 +63,27 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     return Meaning([[*command, "--faces", str(face)]])
 
 
+ON_THE_DIE = re.compile(r"\b(\d{1,3}) (?:au|aux|sur le|on the|on a) (?:dés?|d20|die|dice)\b", re.IGNORECASE)
+"""A number that a line says a die showed."""
+
+
+def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
+    """What a line is that says which number its die showed, `gobelin 2 : 7 au dé, 12 dégâts`; None for any other.
+
+    Args:
+        read: Reads a line.
+    """
+    said = ON_THE_DIE.search(text)
+    if said is None:
+        return None
+    try:
+        meaning = read(text[: said.end(1)] + text[said.end() :])
+    except InputError:
+        return None
+    faces = [option_of(command, "--faces") for command in meaning.commands if command[:1] == ["roll"]]
+    return meaning if faces == [said[1]] else None
+
+
 def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     """A sentence with the number of a roll as what its die showed, and as all it came to; empty where it is plain.
 

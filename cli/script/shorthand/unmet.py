@@ -24,7 +24,7 @@ from cli.script.shorthand.new_names import is_of_the_game
 from cli.script.shorthand.remarks import BEFORE_NOUNS, BEING, PRONOUNS
 from cli.script.shorthand.small_words import BETWEEN, without_articles
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import AND, POSSESSED, named
+from cli.script.shorthand.who import AND, POSSESSED, leading, named
 from cli.script.shorthand.whole_line import TEXTS
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, small, split, word_set
 from ledger.rules.tables import folded
@@ -97,6 +97,20 @@ def left_out(text: str, reading: Reading) -> bool:
     suffers = "take" in acts and any(command[0] == "damage" and "--from" not in command for command in reading)
     return suffers or (bool(acts or has) and all(command[0] in ALONE for command in reading))
 
+
+def of_another(app: App, reading: Reading) -> bool:
+    """Whether a note tells what another did, whose act it may be: `Perle riposte, l'ogre esquive et meurt`."""
+    for command in reading:
+        note = next((text for option, text in pairwise(command) if option == "--note"), "")
+        for part in note.split(", ")[1:] if command[0] in UNDERGONE else ():
+            people, after = leading(app, without_articles(split(part.replace('"', ""), 1)))
+            if after and any(set(who.names) - {*command[1].split(",")} for who in people if not who.purse):
+                return True
+    return False
+
+
+UNDERGONE = frozenset({"die", "condition", "damage", "drop", "leave", "heal"})
+"""Commands of what becomes of whoever a line is about."""
 
 CLITICS = frozenset({"lui", "leur"})
 WHOM = frozenset({"him", "them", "us", "me"})
