@@ -8,6 +8,7 @@ from contextlib import closing
 import pytest
 
 from cli.app import App
+from cli.output.words import language
 from cli.script.lines import line_of
 from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
@@ -125,6 +126,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
     def of(table: str, line: str) -> list[list[str]]:
         if table not in apps:
             apps[table] = AtTheTable(table_of(table), tmp_path_factory.mktemp("table")).typed.app()
+        language.speak(table_of(table).language)
         try:
             return [["read", *map(line_of, read_line(apps[table], line).commands)]]
         except InputError as error:
@@ -172,6 +174,26 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "Odon achete une cotte d'ecailles à Baudry, 30 po",
          ["read", '''buy Odon "cotte d'ecailles" --price 30gp --note "à Baudry"''']),
         ("srd5.fr", "cinq gobelins jaillissent du puits (3 pv chacun)", []),
+        ("argosia.fr", "le chef riposte, perle se mange 9 pv et s'écroule",
+         ["asked", """damage Perle 9 --from chef --note "le chef riposte, perle se mange 9 pv et s'écroule\""""]),
+        ("srd5.fr", "Perle riposte, l'ogre esquive et meurt", []),
+        # What was done without a die, what goes to a figure, and what a die showed.
+        ("srd5.en", "Bob stabilizes Ann", []),
+        ("srd5.fr", "Brune attaque le gobelin 2 : 7 au dé, 12 dégâts",
+         ["read", 'roll Brune attack --against "gobelin 2" --faces 7', 'damage "gobelin 2" 12 --from Brune']),
+        ("mda.fr", "illaï frappe stôl, jet de fo 9", []),
+        # What is used up, and how long a rest is.
+        ("srd5.en", "Kara heals Bob with a potion of healing for 7",
+         ["asked", 'use Kara "potion of healing" regained=7 on=Bob']),
+        ("srd5.fr", "Perle regagne 5 pv avec un dé de vie",
+         ["asked", "spend Perle hit_dice.d8 1", 'heal Perle 5 --note "avec un dé de vie"']),
+        ("argosia.fr", "ils dorment dans le donjon jusqu'au matin",
+         ["asked", 'rest rest party --note "dans le donjon jusqu\'au matin"']),
+        ("mda.en", "everyone rests for the night", ["asked", "rest care party"]),
+        ("ose.fr", "brom prend une corde et 3 torches chez maitre Perrin",
+         ["read", "buy Brom corde", 'buy Brom "3 torches" --note "chez maitre Perrin"']),
+        ("srd5.en", "everybody con save dc 10 against the cold: ann 13, bob 5",
+         ["asked", "roll Ann save=con dc=10 --faces 13 --for cold", "roll Bob save=con dc=10 --faces 5 --for cold"]),
         ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
     ],
 )  # fmt: skip
