@@ -71,26 +71,21 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if CHECK.search(text) and not HARM.search(text) and any(_only_hurts(each) for each in offers):
                 # `essaye de la calmer, jet de charisme, elle fait 9`
                 offers = [each for each in offers if not _only_hurts(each)]
-                error = (
-                    guessed(text, offers, _only_told(text))
-                    if offers
-                    else unclear(text.strip(), told=text.strip(), offers=_only_told(text))
-                )
                 if not offers:
-                    raise _advised(app, text, error) from None
+                    facts = {"told": text.strip(), "offers": _only_told(text)}
+                    raise _advised(app, text, unclear(text.strip(), **facts)) from None
+                error = guessed(text, offers, _only_told(text))
             if drunk := [each for each in (used_up_too(app, offer) for offer in offers) if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or error from None
 
 
-CHECK = re.compile(
-    r"\b(?:jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|sauvegarde|svg|check|saves?|saving throw|skill)\b",
-    re.IGNORECASE,
-)
-"""Words for a roll that hurts nobody."""
+ROLLS = r"jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check"
+ROLL = re.compile(rf"\b(?:{ROLLS})", re.IGNORECASE)
+"""Words for a roll that hurts nobody, and is never what halves a harm."""
 
-ROLL = re.compile(r"\b(?:jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check)", re.IGNORECASE)
-"""Those of them that are never what halves a harm."""
+CHECK = re.compile(rf"\b(?:{ROLLS}|sauvegarde|svg|saves?|saving throw|skill)\b", re.IGNORECASE)
+"""Those words, and others for a roll that hurts nobody."""
 
 HARM = re.compile(
     r"\b(?:pvs?|hps?|ev|pts?|points?|d[ée]g[aâ]ts?|damage|dmg|dam|blessures?|wounds?)\b|\d(?:pv|hp|ev|pi)\b",

@@ -13,13 +13,14 @@ from cli.input.counted import singular
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
 from cli.script.shorthand.quantities import is_quantity
+from cli.script.shorthand.remarks import SUBJECTS as ACTING
 from cli.script.shorthand.rolls import kinds_begun, kinds_called
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
 from cli.script.shorthand.states import BEING
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
-from cli.script.shorthand.words import Word, signed, small, word_set
+from cli.script.shorthand.words import Word, signed, small
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.errors import InputError
@@ -125,7 +126,7 @@ def _borders(app: App, words: Sequence[Word]) -> Iterator[tuple[int, int]]:
 
 RELATIVE = frozenset({"who", "qui"})
 
-SUBJECTS = RELATIVE | word_set("he she it they il elle ils elles")
+SUBJECTS = RELATIVE | ACTING | {"it"}
 """Words for whoever a verb behind them is of."""
 
 DONE_TO = frozenset({"damage", "heal", "condition"})
@@ -514,12 +515,7 @@ def _is_killed(app: App, command: Command) -> bool:
     if name in app.read.roster.names or "," in name:
         return False
     draft = tried(app, command)
-    dead = (
-        [change for change in draft.fields if change.key == STATUS and change.new == DEAD]
-        if isinstance(draft, Draft)
-        else []
-    )
-    return bool(dead)
+    return isinstance(draft, Draft) and any(change.key == STATUS and change.new == DEAD for change in draft.fields)
 
 
 def _fate(command: Command, words: Sequence[Word]) -> Command:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from cli.input.item_lookup import goods
@@ -44,10 +45,10 @@ def used_up_too(app: App, reading: Reading) -> Reading:
     for who in dict.fromkeys(name for name in (by, command[1], *company) if name in company):
         if who not in (by, command[1]) and folded(who) not in owners:
             continue
+        own = app.rules.counters(app.state, holder_account(who))
         for at, word in enumerate(told):
-            counted = next(
-                (id_ for count in (4, 3, 2) if (id_ := _counter(app, who, " ".join(told[at : at + count])))), ""
-            )
+            texts = [" ".join(told[at : at + count]) for count in (4, 3, 2)]
+            counted = next((id_ for text in texts if (id_ := _counter(app, own, text))), "")
             if counted:
                 # `regagne 5 pv avec un dé de vie`
                 return [["spend", who, counted, "1"], command]
@@ -63,20 +64,17 @@ def used_up_too(app: App, reading: Reading) -> Reading:
     return []
 
 
-def _counter(app: App, who: str, text: str) -> str:
-    """The counter of somebody that a text names: a hit die, of whichever size theirs has; empty where it names none."""
-    own = app.rules.counters(app.state, holder_account(who))
-    found = counter_called(app.rules.tables, text) if " " in text else None
+def _counter(app: App, own: Collection[str], text: str) -> str:
+    """The counter, of somebody's own, that a text names: a hit die, of whichever size; empty where it names none."""
+    if " " not in text:
+        return ""
+    found = counter_called(app.rules.tables, text)
     if found in own:
         return str(found)
-    rows = ((id_, app.rules.tables.group("counters").get(id_)) for id_ in own)
-    typed = folded(text)
+    rows = app.rules.tables.group("counters")
+    begins = f"{folded(text)} "
     named = [
-        id_
-        for id_, row in rows
-        if " " in typed
-        and row is not None
-        and any(f"{folded(name)} ".startswith(f"{typed} ") for name in words_for(id_, row))
+        id_ for id_ in own if any(f"{folded(name)} ".startswith(begins) for name in words_for(id_, rows.get(id_, {})))
     ]
     return named[0] if len(named) == 1 else ""
 

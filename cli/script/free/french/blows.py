@@ -25,7 +25,7 @@ from cli.script.shorthand.told_totals import in_all
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import Who
 from cli.script.shorthand.who import bare as shown_name
-from cli.script.shorthand.words import small, word_set
+from cli.script.shorthand.words import word_set
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
 from ledger.rules.tables import folded
@@ -104,8 +104,7 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     # It may be what the die of the blow showed.
     shown = any(folded(sentence.words[each.ends - 2].text) == "un" for each in figures if each.ends - each.begins > 1)
     thrown = bare and (shown or any(each.verb and each.verb.acts & ROLLED for each in verbs))
-    if fight.unknown and (_means(app, sentence, fight) or any(_is_shown(sentence, each) for each in figures)):
-        # `baratine le chef, charisme, 9 au dé`
+    if fight.unknown and _means(app, sentence, fight):
         return []
     strikes = [each for each in verbs if each.verb and each.verb.acts & STRIKES and not each.verb.acts & SUFFERS]
     if not fight.agents and any(each.verb and not each.verb.passive for each in strikes):
@@ -361,9 +360,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
 
 def _is_shown(sentence: Sentence, figure: Phrase) -> bool:
     """Whether a number is said to be what the die showed: `20 naturel`, `15 au dé`."""
-    behind = sentence.words[figure.ends : figure.ends + 2]
-    after = behind if behind and small(behind[0]) in ("au", "aux") else []
-    said = {word.text.casefold().rstrip(",.") for word in (*sentence.words[figure.begins : figure.ends], *after)}
+    said = {word.text.casefold() for word in sentence.words[figure.begins : figure.ends]}
     return bool(said & {"dé", "dés", "naturel", "nature", "nat"})
 
 

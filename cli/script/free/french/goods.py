@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.french.amounts import BARE
-from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
+from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.held import holders_of
@@ -127,9 +127,7 @@ def _bought(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
     name = singular(thing.name) if thing.number > 1 and sold(app, thing.name) is None else thing.name
     counted = [str(thing.number)] if thing.number > 1 else []
     command = _noted(["buy", buyer.who.names[0], name, *counted, "--price", amount.text], rest[0])
-    # `Fabien lui achète deux cierges`: of whom, is not kept.
-    of_whom = any(each.kind == PRONOUN and each.said in ("lui", "leur") for each in phrases)
-    return [Way([command], rest[1] and not of_whom and (each or thing.number == 1))]
+    return [Way([command], rest[1] and (each or thing.number == 1))]
 
 
 def _apiece(sentence: Sentence, price: Phrase, thing: _Thing) -> tuple[bool, list[Phrase]]:
