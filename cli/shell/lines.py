@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr, redirect_stdout
 from copy import copy
 from typing import TYPE_CHECKING, TextIO
@@ -50,6 +50,7 @@ class Complaint(Struct, frozen=True):
     Attributes:
         readings: Full commands, of which one is to be chosen: what it could stand for, or what is done only when
             somebody says so. Several commands of one are lines.
+        rests: What is left of the line by the reading that is only of its beginning.
         line: The line that it is about first, of several; counted from 1.
         code: Of the error, where it is one.
     """
@@ -57,8 +58,14 @@ class Complaint(Struct, frozen=True):
     message: str
     hint: str
     readings: tuple[str, ...] = ()
+    rests: Mapping[str, str] = {}
     line: int = 1
     code: str = ""
+
+    def said(self, reading: str) -> str:
+        """A reading as it is shown to be chosen, its commands in lines, with what of the line it leaves."""
+        rest = self.rests.get(reading)
+        return _("{commands}, then “{rest}” is asked").format(commands=reading, rest=rest) if rest else reading
 
 
 class Outcome(Struct, frozen=True):
@@ -279,18 +286,32 @@ class Lines:
                     len(known.facts["words"]),
                 ).format(words=words, given=known.facts["given"])
             return Complaint(said, "", readings + _offered(known))
+        offered, rests = _offered(known), _rests(known)
         if known.code == "shorthand_guessed":
-            return Complaint(_("“{given}” can be:").format(**known.facts), "", _offered(known))
-        if offered := _offered(known):
-            return Complaint("\n".join([message, *hint.splitlines()[:1]]), "", offered)
+            return Complaint(_("“{given}” can be:").format(**known.facts), "", offered, rests)
+        if offered:
+            return Complaint("\n".join([message, *hint.splitlines()[:1]]), "", offered, rests)
         if asks(known):
             return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
         return Complaint(message, hint, code=known.code)
 
 
 def _offered(error: CampaignError) -> tuple[str, ...]:
-    """What a line may be that is read as nothing, each as its full commands in lines."""
-    return tuple("\n".join(map(shown_line, reading)) for reading in error.facts.get("offers", ()))
+    """What a line may be that is read as nothing, each as its full commands in lines; as a note it is the last."""
+    offers = list(error.facts.get("offers", ()))
+    if part := error.facts.get("part"):
+        notes = [each for each in offers if each[0][0] == "note" and len(each) == 1]
+        offers = [*(each for each in offers if each not in notes and each != part), part, *notes]
+    return tuple(map(_lines_of, offers))
+
+
+def _rests(error: CampaignError) -> dict[str, str]:
+    """What is left of a line by the reading that is only of its beginning."""
+    return {_lines_of(error.facts["part"]): error.facts["rest"]} if "part" in error.facts else {}
+
+
+def _lines_of(reading: Sequence[Sequence[str]]) -> str:
+    return "\n".join(map(shown_line, reading))
 
 
 def _help_meant(text: str) -> Meaning | None:

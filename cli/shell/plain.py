@@ -37,7 +37,11 @@ class PlainScreen:
                 return
             if text.lower() in LEAVING:
                 return
-            self._do(self._chosen(text))
+            chosen = self._chosen(text)
+            rest = self.shell.rest_of(chosen)
+            self._do(chosen)
+            if rest and self.shell.complaint is None:
+                self._ask_rest(rest)
 
     def _chosen(self, text: str) -> str:
         """The reading that a digit chooses of the line that was refused; else what was typed."""
@@ -48,6 +52,12 @@ class PlainScreen:
         self._refused = text
         do = self.shell.run_in_terminal if self.shell.has_the_terminal(text) else self.shell.enter
         print_lines(do(text).lines)
+        print_lines(line for _style, line in self.shell.message(screen_width()))
+
+
+    def _ask_rest(self, rest: str) -> None:
+        self._refused = rest
+        self.shell.ask_rest(rest)
         print_lines(line for _style, line in self.shell.message(screen_width()))
 
 

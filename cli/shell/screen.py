@@ -359,6 +359,7 @@ class ShellScreen:
             chosen = self.shell.reading(typed, digit)
             if chosen is None:
                 return
+            rest = self.shell.rest_of(chosen)
             self.buffer.reset()
             self.buffer.insert_text(chosen)
             self._enter(chosen)
@@ -368,6 +369,9 @@ class ShellScreen:
                 self._clear()
                 self.buffer.insert_text(typed)
                 self.shell.ask_again(typed, asked, but=chosen)
+            elif rest and not self.buffer.text:
+                self.buffer.insert_text(rest)
+                self.shell.ask_rest(rest)
 
 
 def joined(lines: Sequence[Fragments]) -> StyleAndTextTuples:

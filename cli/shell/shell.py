@@ -129,6 +129,17 @@ class Shell:
         if any(command_of(reading.split(" ")[0]) != "note" for reading in left):
             self.complaint, self._refused = replace(complaint, readings=left), text.strip()
 
+    def rest_of(self, reading: str) -> str:
+        """What a reading of the line that is being mended leaves of it, to be asked about then."""
+        return self.complaint.rests.get(reading, "") if self.complaint is not None else ""
+
+    def ask_rest(self, rest: str) -> None:
+        """Ask about what is left of a line whose beginning was chosen: nothing of it is recorded unasked."""
+        found = self.lines.meaning(rest)
+        if not isinstance(found, Complaint):
+            found = Complaint(_("“{given}” can be:").format(given=rest), "", ("\n".join(found.shown),))
+        self.complaint, self._refused = found, rest
+
     def undo(self) -> Answer:
         """Undo the last entry of whoever types."""
         self.complaint, self.notice = None, ""
@@ -194,7 +205,7 @@ class Shell:
             shown += [("class:complaint", line) for line in wrapped_lines(self.complaint.message, columns)]
             readings = self.complaint.readings
             for number, reading in enumerate(readings, 1):
-                first, *more = wrapped("; ".join(reading.splitlines()), columns - 3)
+                first, *more = wrapped("; ".join(self.complaint.said(reading).splitlines()), columns - 3)
                 shown += [("", f"{number}  {first}"), *(("", f"   {line}") for line in more)]
             hint = _("A digit chooses; or mend the line.") if readings else self.complaint.hint
             shown += [("class:hint", line) for line in wrapped_lines(hint, columns)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 ENDS_ACT = re.compile(
-    r"\s*[,;]\s+|\s+[-–—]\s+|\s*:\s+|\.\s+|\s+(?:and|then|but|who|while|et|puis|mais|qui|pendant que)\s+", re.IGNORECASE
+    r"\s*[,;]\s+(?:(?:and|then|et|puis) +)*|\s+[-–—]\s+|\s*:\s+|\.\s+|\s+(?:and|then|but|who|while|et|puis|mais|qui|pendant que)\s+", re.IGNORECASE
 )
 """What may stand between an act and what else is told."""
 
@@ -333,13 +333,16 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts["given"] = typed
     if len(words) > 1 or "told" in facts:
         facts["whole"] = mark + ". " + typed
-    if len(words) > 1 and (act := _act_within(app, typed)):
-        facts["act"] = mark + act
+    if len(words) > 1 and (within := _act_within(app, typed)):
+        facts["act"] = mark + within.act
+        facts |= {} if mark else within.facts
     likely = [each for each in facts.get("offers", ()) if each[0][0] != "note"]
     if likely and "meant" not in facts:
         # What is offered by a key is written out where nobody is asked.
         told = [each for each in facts["offers"] if each not in likely]
-        return guessed(typed, likely, told or ([] if mark else _only_told(typed)))
+        asked = guessed(typed, likely, told or ([] if mark else _only_told(typed)))
+        asked.facts |= {fact: facts[fact] for fact in ("part", "rest") if fact in facts}
+        return asked
     if mark and not line:
         # That the players are not to know of it says nothing of how it was.
         error.facts = {"hides": typed, **{fact: facts[fact] for fact in ("given", "whole", "offers") if fact in facts}}
@@ -368,7 +371,20 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
         yield " ".join([names[0], *words[1:]])
 
 
-def _act_within(app: App, typed: str) -> str:
+class Within(NamedTuple):
+    """The beginning of a line that is an act by itself, what it records, and the rest of the line."""
+
+    act: str
+    commands: Reading
+    rest: str
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        """The facts of an error by which the beginning can be recorded, and the rest is asked about after it."""
+        return {"part": self.commands, "rest": self.rest}
+
+
+def _act_within(app: App, typed: str) -> Within | None:
     """The longest beginning of a line that is an act by itself, where the rest does not say that it was another one."""
     ends = [found for found in ENDS_ACT.finditer(typed) if found.start()]
     for found in reversed(ends[-MOST_TRIED:]):
@@ -379,5 +395,5 @@ def _act_within(app: App, typed: str) -> str:
         commands = accepted(app, act)
         if not commands or commands[0][0] == "note" or (has_digit(rest) and any(map(throws_dice, commands))):
             continue
-        return act
-    return ""
+        return Within(act, commands, rest)
+    return None

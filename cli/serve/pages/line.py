@@ -29,12 +29,14 @@ class Answer(Struct, frozen=True):
     Attributes:
         typed: The line as it was typed.
         done: Whether it is done, so that the field is empty again; else it stays to be mended.
+        rest: What it left of the line that it was chosen for: that stands in the field next.
     """
 
     typed: str
     said: str = ""
     done: bool = True
     complaint: Complaint | None = None
+    rest: str = ""
 
 
 async def entered(request: Request) -> Response:
@@ -63,7 +65,8 @@ def _answered(desk: Desk, who: Asked, form: Sent, text: str) -> Answer:
         return Answer(text, said=help_text() if text else "")
     outcome: Outcome = (desk.enter if who.may_record else desk.propose)(who.reader, text, form.key)
     complaint = outcome.complaint
-    return Answer(text, outcome.said.strip("\n"), done=complaint is None, complaint=complaint)
+    rest = form.text("rest") if form.text("part").replace("\r\n", "\n") == text else ""
+    return Answer(text, outcome.said.strip("\n"), done=complaint is None, complaint=complaint, rest=rest)
 
 
 READINGS = frozenset({"audit", "balances", "history", "log", "stats", "treasure", "verify"})
@@ -122,7 +125,7 @@ def _shown(answer: Answer) -> Build:
 
     def build(who: Asked, app: PageApp) -> Made:
         made = now.page(who, app)
-        content = {**made.content, "answer": answer, "line": "" if answer.done else answer.typed}
+        content = {**made.content, "answer": answer, "line": answer.rest if answer.done else answer.typed}
         if who.is_part:
             return Made("answered.html", {**content, "role": who.guest.role, "swaps": True})
         return Made(made.template, content)

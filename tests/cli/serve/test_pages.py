@@ -36,6 +36,17 @@ def test_a_question_is_asked_back_with_a_button_for_each_reading(page: Served, t
     assert len(table.json("log")["entries"]) == 4
 
 
+def test_a_beginning_that_is_chosen_leaves_the_rest_in_the_field(page: Served, table: CommandLine) -> None:
+    gm, before = page.gm, table.hit_points("Brom")
+    said = plain(gm.type("brom -1, et lira baratine le vieux du pont pour 3"))
+    left = "lira baratine le vieux du pont pour 3"
+    assert f"blesser Brom 1, puis « {left} » est demandé" in said, said
+    assert f'name="part" value="blesser Brom 1"><input type="hidden" name="rest" value="{left}"' in said
+    answered = plain(gm.post("/line", line="blesser Brom 1", part="blesser Brom 1", rest=left).text)
+    assert f'name="line" value="{left}"' in answered
+    assert table.hit_points("Brom") == before - 1
+
+
 def test_a_refusal_is_said_and_the_line_stays(page: Served) -> None:
     said = plain(page.gm.type("brom -900po bac"))
     assert "Brom ne peut pas payer 900 po" in said

@@ -129,6 +129,25 @@ def test_a_digit_chooses_what_was_meant(table: CommandLine) -> None:
     assert table.purse("Lira")["gp"] == before + 5
 
 
+def test_a_beginning_that_was_chosen_leaves_the_rest_to_be_asked_about(table: CommandLine) -> None:
+    before = table.hit_points("Brom")
+    seen, written = press(table, "brom -1, et lira baratine le vieux du pont pour 3" + ENTER, "1", CTRL_U)
+    assert "1  blesser Brom 1, puis « lira baratine le vieux du pont pour 3 » est demandé" in seen[0][1]
+    assert "#" in written
+    assert table.hit_points("Brom") == before - 1
+    assert seen[1][0] == "lira baratine le vieux du pont pour 3"
+    assert "noter" in seen[1][1]
+
+
+def test_a_rest_that_is_understood_is_asked_too(table: CommandLine) -> None:
+    before, count = table.purse("Brom").get("gp", 0), table.entry_count
+    with shell_of(table) as shell:
+        shell.ask_rest("brom +5po")
+        assert "recevoir Brom 5po" in under(shell)
+        assert shell.reading("brom +5po", 1) == "recevoir Brom 5po"
+    assert (table.purse("Brom").get("gp", 0), table.entry_count) == (before, count)
+
+
 def test_several_lines_that_were_chosen_and_are_refused_leave_the_line_that_was_typed(table: CommandLine) -> None:
     seen, _written = press(table, "rencontrer orc 2 pv=6" + ENTER, "orc 1 -2 et orc 2 -1" + ENTER,
                            "annule ça, orc 2 meurt" + ENTER, "1", CTRL_U)  # fmt: skip
