@@ -12,7 +12,7 @@ from cli.input.counted import singular, without_article
 from cli.input.name_lookup import WORDS
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined
+from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined, word_set
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
@@ -306,9 +306,21 @@ def one(app: App, text: str) -> list[str]:
     return once(("one", text), lambda: _one(app, text))
 
 
+NEVER_SHORT = word_set(
+    "a an the some un une le la les l du des de d he she it they him them we us you i me il elle on ils elles lui nous "
+    "vous je tu my his her its our your their mon ma mes ton ta tes son sa ses leur leurs notre nos votre vos this that "
+    "these those ce cet cette ces ca cela and or but so then et ou mais donc puis at in on to of off by for from with "
+    "into out up down au aux en dans sur sous par pour avec chez vers is are was has had be been est a ont sont as no "
+    "not non ne pas"
+)
+"""Words of every sentence, folded: none of them is the beginning of a name, `an attack on bob` is no attack of Ann."""
+
+
 def _one(app: App, text: str) -> list[str]:
-    roster = app.read.roster
+    roster, typed = app.read.roster, folded(text)
     found = roster.meant(text, (*PURSES, GAME_MASTER))
+    if typed in NEVER_SHORT and not any(typed == folded(bare_name(name)) for name in found):
+        return []
     if len(found) == 1:
         return [bare(app, found[0])]
     if found:

@@ -55,6 +55,10 @@ def _is_gone(told: Told) -> Iterator[Way]:
     found = around(told.app, told.words, told.spans("tail"))
     if found is None:
         return
+    if found.amount and said in DOWN:
+        # `ann falls, 3 damage`
+        yield Way([["damage", name, found.amount, "--note", told.whole] for name in whom], sure=False)
+        return
     ours = set(whom) & set(told.app.read.roster.names)
     note = found.option
     yield Way([["die", name, *note] for name in whom], sure=said in GONE and found.sure and not ours)
