@@ -54,7 +54,6 @@ class PlainScreen:
         print_lines(do(text).lines)
         print_lines(line for _style, line in self.shell.message(screen_width()))
 
-
     def _ask_rest(self, rest: str) -> None:
         self._refused = rest
         self.shell.ask_rest(rest)

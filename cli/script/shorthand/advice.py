@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
 from cli.output.words.language import _
+from cli.script.shorthand.beings import nobodies
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
@@ -16,6 +17,7 @@ from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
+from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
@@ -47,7 +49,9 @@ if TYPE_CHECKING:
     from cli.app import App
 
 ENDS_ACT = re.compile(
-    r"\s*[,;]\s+(?:(?:and|then|et|puis) +)*|\s+[-–—]\s+|\s*:\s+|\.\s+|\s+(?:and|then|but|who|while|et|puis|mais|qui|pendant que)\s+", re.IGNORECASE
+    r"\s*[,;]\s+(?:(?:and|then|et|puis) +)*|\s+[-–—]\s+|\s*:\s+|\.\s+"
+    r"|\s+(?:and|then|but|who|while|et|puis|mais|qui|pendant que)\s+",
+    re.IGNORECASE,
 )
 """What may stand between an act and what else is told."""
 
@@ -114,6 +118,10 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise guessed(text, ways, _only_told(text), explained=True)
             if name := unmet(app, text, meaning.commands):
                 raise _of_nobody_met(app, text, name, meaning.commands)
+            if is_no_gain(text, meaning.commands):
+                raise unclear(text.strip(), told=text.strip())
+            if nobodies(app, meaning.commands) or may_count(app, text, meaning.commands):
+                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
             if of_another(app, meaning.commands):
                 raise unclear(text.strip(), told=text.strip())
             if done_unrolled(text, meaning.commands):

@@ -23,7 +23,7 @@ from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import AND, Who, leading
-from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, without_commas
+from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, without_commas, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.keys import declared_keys, is_listed
 from ledger.rules.tables import folded
@@ -187,7 +187,9 @@ def _with_values(app: App, words: Sequence[Word]) -> list[Word]:
 
 
 def _key_of(tables: Tables, value: str) -> str | None:
-    """The only key of whoever is met that a text is a value of."""
+    """The only key of whoever is met that a text is a value of; a bare number says of no key that it is its."""
+    if value.isdecimal():
+        return None
     keys = [key for key in declared_keys(tables, "meet") if is_listed(tables, "meet", key, value)]
     return keys[0] if len(keys) == 1 else None
 
@@ -251,6 +253,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         return [[command for way in ways for command in way[0]]] if all(ways) else []
     if left_in_a_name([word.text for word in name]) is not None or len(BETWEEN.split(joined(name))) > 1:
         return []
+    if any(singular_word(folded(word.text.strip(",.;:!")), spoken()) in HAPPENINGS for word in (*name[:1], *name[-1:])):
+        # `a hit, 5 damage`
+        return []
     here, unnamed = leading(app, name) if name else ([], [])
     if spoken() == "en" and len(name) > 1 and not count and VERB.search(name[-1].text) and name[-1].text.islower():
         # `a troll shambles in, 30 hp`
@@ -268,6 +273,16 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         # `4 gnolls aac jump out of the bushes`
         note = ["--note", Unasked.of(joined(told), keys)]
     return [[["meet", joined(name), *count, *pairs, *note]]]
+
+
+HAPPENINGS = word_set(
+    "hit crit critical miss blow strike punch kick bite slash stab shot arrow bolt attack ambush surprise wound "
+    "injury scratch fall slip trap spell curse poison venom disease save check roll test success failure rest loan "
+    "debt gift tip bribe potion heal healing damage coup critique rate touche morsure griffure fleche carreau tir "
+    "attaque embuscade blessure chute piege sort malediction venin maladie jet epreuve sauvegarde reussite echec "
+    "repos pret dette don pourboire soin degat"
+)
+"""What happens to somebody, folded, of one: it is nobody who is met, whatever number stands behind it."""
 
 
 def _is_verb_form(word: Word) -> bool:

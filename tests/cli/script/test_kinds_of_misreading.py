@@ -194,6 +194,24 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["read", "buy Brom corde", 'buy Brom "3 torches" --note "chez maitre Perrin"']),
         ("srd5.en", "everybody con save dc 10 against the cold: ann 13, bob 5",
          ["asked", "roll Ann save=con dc=10 --faces 13 --for cold", "roll Bob save=con dc=10 --faces 5 --for cold"]),
+        # Articles and pronouns are nobody's name, and what happens is nobody who is met.
+        ("srd5.en", "300 xp each and a long rest", ["asked", 'award --xp 300 --each --reason "and a long rest"']),
+        ("srd5.en", "an attack on bob", []),
+        ("mda.fr", "il perd 3", ["asked", "damage Illaï 3"]),
+        ("srd5.en", "a hit, 5 damage", []),
+        ("srd5.en", "a toll, 5", []),
+        ("srd5.fr", "un anneau, 5 pv", ["asked", "meet anneau pv=5"]),
+        ("srd5.en", "a thief, 5 hp", ["read", "meet thief hp=5"]),
+        # What is counted is no hit points.
+        ("srd5.en", "bob +5 letter", ["asked", "heal Bob 5 --from letter"]),
+        ("srd5.en", "bob -2 apples", ["asked", "damage Bob 2 --from apples"]),
+        ("srd5.en", "bob +5 damage", []),
+        ("srd5.en", "bob's hit 5", []),
+        ("srd5.en", "bob +3 from the fountain", ["read", 'heal Bob 3 --from "the fountain"']),
+        # Who falls is hurt, and not dead.
+        ("srd5.en", "bob falls, 3 damage", ["asked", 'damage Bob 3 --note "bob falls, 3 damage"']),
+        ("srd5.en", "Ann goes down, goblin 2 hit her for 3",
+         ["asked", 'damage Ann 3 --from "goblin 2" --note "Ann goes down"']),
         ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
     ],
 )  # fmt: skip

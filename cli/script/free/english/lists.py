@@ -10,8 +10,9 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import around
 from cli.script.free.english.money import purse_of_all
-from cli.script.free.english.nouns import PERSONS, THINGS
+from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
+from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.new_names import SCENERY
 from cli.script.shorthand.words import has_digit, word_set
@@ -68,7 +69,7 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
         if (
             not name
             or has_digit(re.sub(r"\+\d", "", name))
-            or (SCENERY | PERSONS).intersection(map(folded, name.split()))
+            or (SCENERY | PEOPLE).intersection(map(folded, name.split()))
         ):
             return None
         worth = ""
@@ -196,7 +197,7 @@ def _lies_there(told: Told) -> Iterator[Way]:
     before = told.words[: told.spans("tail")[0].begins - 1] if told.spans("tail") else told.words
     said = [word.text.strip(",.") for word in before]
     is_place = any(word[:1].isupper() for word in said[1:]) and not any(map(has_digit, said))
-    if not is_place and not PERSONS.intersection(map(folded, said)):
+    if not is_place and not PEOPLE.intersection(map(folded, said)):
         yield from _find(told)
 
 

@@ -7,10 +7,12 @@ from collections.abc import Iterator, Sequence
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import PLACES, around, is_plain
-from cli.script.free.english.nouns import PERSONS, THINGS
+from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.newcomers import HAPPENINGS
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.who import FOES
 from cli.script.shorthand.words import LEAST, Word, has_digit, word_set
@@ -48,9 +50,9 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
     return made
 
 
-NOBODY = word_set(
+NOBODY = HAPPENINGS | word_set(
     "of window gate wall bars tavern inn village town city "
-    "turn time day night room door party trap chest way reaction check morale monster wandering round rest"
+    "turn time day night room door party chest way reaction morale monster wandering round"
 )
 """Words that nobody who is met is called by, folded."""
 
@@ -360,7 +362,7 @@ def _is_called(told: Told, words: Sequence[str], named: int) -> bool:
 
 def is_person(word: str) -> bool:
     """Whether a noun is one of people: `woman`, `baron`."""
-    return folded(word) in PERSONS
+    return folded(word) in PEOPLE
 
 
 MEETINGS = (

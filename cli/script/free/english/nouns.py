@@ -1,4 +1,4 @@
-"""Nouns by which things and people are told from each other."""
+"""Nouns of things, by which they are told from people."""
 
 from __future__ import annotations
 
@@ -11,11 +11,3 @@ THINGS = word_set(
     "crystal coin sceptre circlet bracelet rope lantern pelt skull vial flask bottle box casket"
 )
 """Nouns of things that are taken along, folded."""
-
-PERSONS = word_set(
-    "man woman boy girl lady lord sir priest priestess captain guard knight merchant innkeeper hermit witch wizard "
-    "king queen prince princess baron baroness count countess duke duchess bard monk nun shepherd farmer fisherman "
-    "smith beggar thief courier messenger scout soldier sergeant elder child kid lad lass boss chief leader brother "
-    "sister father mother mayor sheriff abbot ferryman miller"
-)
-"""Nouns of people, folded."""

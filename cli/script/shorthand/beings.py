@@ -1,0 +1,79 @@
+"""Whether whoever a line has met can be somebody: `a toll, 5` and `un anneau, 5 pv` meet nobody.
+
+A line that meets somebody by their name and a figure alone is like one of a thing and its price. What no noun of this
+page, no monster of the book and no name of its own says to be alive is asked about.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.input.dictionary import is_word
+from cli.output.words.language import spoken
+from cli.plurals import singular_word
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.words import word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+PEOPLE = word_set(
+    "man woman men women boy girl lady lord sir priest priestess captain guard knight merchant innkeeper hermit witch "
+    "wizard king queen prince princess baron baroness count countess duke duchess bard monk nun shepherd farmer "
+    "fisherman smith beggar thief courier messenger scout soldier sergeant elder child kid lad lass boss chief leader "
+    "brother sister father mother mayor sheriff abbot ferryman miller bandit brigand pirate smuggler thug robber "
+    "raider cultist acolyte assassin archer warrior fighter swordsman spearman pikeman mercenary ruffian sailor "
+    "villager peasant noble hunter poacher guide stranger traveller servant slave spy druid shaman sorcerer mage "
+    "warlock necromancer enemy foe ally rival crew patrol watchman gaoler jailer champion bully deserter pilgrim "
+    "trader pedlar tinker homme femme garcon fille dame seigneur pretre pretresse capitaine garde chevalier marchand "
+    "aubergiste ermite sorciere sorcier magicien roi reine princesse baronne comte comtesse duc duchesse barde moine "
+    "nonne berger fermier pecheur forgeron mendiant voleur coursier messager eclaireur soldat sergent ancien enfant "
+    "gamin chef meneur frere soeur pere mere maire abbe passeur meunier contrebandier malfrat pillard cultiste "
+    "guerrier combattant spadassin lancier piquier mercenaire marin villageois paysan chasseur braconnier etranger "
+    "voyageur serviteur esclave espion druide chaman necromancien ennemi adversaire allie equipage patrouille "
+    "veilleur geolier deserteur pelerin colporteur vieux vieille reitre coupe-jarret truand nain elfe halfelin gnome "
+    "dwarf elf halfling mousquetaire duelliste"
+)
+"""Nouns of people, folded."""
+
+ANIMALS = word_set(
+    "wolf bear boar rat bat spider snake dog hound cat horse pony mule donkey ox bull cow goat sheep pig bird crow "
+    "raven eagle hawk owl vulture lion tiger panther lynx fox stag deer elk ape monkey crocodile lizard frog toad "
+    "turtle shark fish eel octopus crab scorpion beetle ant wasp bee fly centipede worm leech swarm beast animal "
+    "monster creature thing loup louve ours sanglier souris araignee serpent chien chienne molosse chat cheval poney "
+    "mulet ane boeuf taureau vache chevre mouton cochon porc oiseau corbeau corneille aigle faucon hibou chouette "
+    "vautour tigre panthere renard cerf biche elan singe lezard grenouille crapaud tortue requin poisson anguille "
+    "pieuvre crabe scarabee fourmi guepe abeille mouche mille-pattes ver sangsue nuee bete monstre chose"
+)
+MONSTERS = word_set(
+    "goblin orc ogre troll giant dragon wyvern drake skeleton zombie ghoul ghost wraith spectre spirit demon devil "
+    "imp fiend angel golem statue elemental gargoyle gnoll kobold hobgoblin bugbear minotaur centaur harpy medusa "
+    "basilisk hydra griffin griffon manticore chimera unicorn vampire werewolf mummy lich slime ooze jelly mimic "
+    "treant nymph dryad fairy pixie sprite merman mermaid undead corpse shadow horror beholder stirge owlbear worg "
+    "phantom cyclops sphinx gobelin orque ogresse geant dragonneau squelette fantome ombre esprit diable diablotin "
+    "ange elementaire gargouille hobgobelin gobelours minotaure centaure harpie meduse basilic hydre chimere licorne "
+    "loup-garou momie liche gelee mimique nymphe dryade fee lutin sirene mort-vivant cadavre revenant horreur goule "
+    "cyclope vouivre striges strige"
+)
+"""Nouns of animals and of monsters, folded."""
+
+BEINGS = PEOPLE | ANIMALS | MONSTERS
+
+
+def is_being(app: App, name: str) -> bool:
+    """Whether somebody may be called so: by a noun of people, animals or monsters, or by a name of their own."""
+    words = [word for word in re.split(r"[\s’'-]+", name) if word.isalpha()]
+    if any(word[0].isupper() for word in words) or app.rules.tables.find("monsters", name):
+        return True
+    nouns = {folded(form) for word in words for form in (word, singular_word(word, spoken()))}
+    if nouns & BEINGS or folded(name) in BEINGS:
+        return True
+    # What no dictionary has is a name that somebody made: `gnoll`, `sahuagin`.
+    return any(not is_word(word.casefold(), spoken()) for word in words)
+
+
+def nobodies(app: App, reading: Reading) -> list[str]:
+    """Those whom a reading meets who may be things, or happenings: `toll`, `anneau`."""
+    return [command[1] for command in reading if command[0] == "meet" and not is_being(app, command[1])]
