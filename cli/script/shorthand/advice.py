@@ -15,6 +15,7 @@ from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
+from cli.script.shorthand.experience import more_for_some
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, fits, fits_as_text
 from cli.script.shorthand.gains import is_no_gain, may_count
@@ -22,14 +23,17 @@ from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
+from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.one_line import one_line
-from cli.script.shorthand.rests import ends_at_a_time
+from cli.script.shorthand.rest_dice import rests_with_dice
+from cli.script.shorthand.rests import ends_at_a_time, of_those_told
 from cli.script.shorthand.said_apart import said_apart
 from cli.script.shorthand.slips import slips, without_slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
+from cli.script.shorthand.told_levels import level_otherwise
 from cli.script.shorthand.told_results import (
     done_unrolled,
     is_raised_to,
@@ -110,6 +114,8 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             meaning = meaning._replace(commands=as_drunk(app, bought))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
+        if not meaning.in_full and (ways := level_otherwise(app, text, meaning.commands)):
+            raise guessed(text, ways, _only_told(text), explained=True)
         if apart := said_apart(app, text, meaning.commands):
             ways = [apart] if meaning.in_full else [apart, meaning.commands]
             raise guessed(text, ways, _only_told(text), explained=True)
@@ -122,6 +128,12 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise unclear(text.strip(), told=text.strip())
             if nobodies(app, meaning.commands) or may_count(app, text, meaning.commands):
                 raise guessed(text, [meaning.commands], _only_told(text), explained=True)
+            if shared := one_coin_shared(app, text, meaning.commands):
+                raise guessed(text, [shared, meaning.commands], _only_told(text), explained=True)
+            if others := more_for_some(app, text, meaning.commands):
+                raise guessed(text, [others, meaning.commands], _only_told(text), explained=True)
+            if of_one := of_those_told(app, text, meaning.commands):
+                raise guessed(text, [of_one, meaning.commands], _only_told(text), explained=True)
             if of_another(app, meaning.commands):
                 raise unclear(text.strip(), told=text.strip())
             if done_unrolled(text, meaning.commands):
@@ -143,6 +155,10 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise unclear(text.strip(), placeless=parts[:1])
             if ways := as_die_or_total(app, text, meaning.commands):
                 raise guessed(text, ways, _only_told(text), explained=True)
+        if {"rest", "spend"} <= {command[0] for command in meaning.commands} and (
+            ways := [*rests_with_dice(app, words_in(text.strip()))]
+        ):
+            raise guessed(text, ways, _only_told(text), explained=True)
         if len(meaning.commands) == 1:
             meaning = has_points(app, text, lit(app, text, meaning))
             return whole(app, text, _with_attack_told(app, text, _with_result(app, text, meaning)))
@@ -333,6 +349,8 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     parts = parts_of(app, words_in(typed))
     if "right" in facts and refusal_of(app, facts["right"]) is not None:
         facts = error.facts = {"given": facts["given"], "sorry": True}
+    if "placeless" in facts and "offers" not in facts and (ways := [*rests_with_dice(app, words_in(typed))]):
+        facts["offers"] = ways
     if "offers" in facts:
         kept = _fitting(app, typed, facts["offers"], parts)
         # What the players are not to know is told them by no key.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -125,3 +126,24 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
             readings.append([["award", "--xp", amount, "--each", *to, *reason]])
         readings.append([["award", "--xp", amount, *to, *reason]])
     return readings or [[["award", "--xp", amount, *reason]]]
+
+
+def more_for_some(app: App, text: str, reading: Reading) -> Reading:
+    """An award to each and another to some, with the first for the others alone; empty where it says `more`.
+
+    `40 xp each, 60 for ann` does not say whether Ann has 60, or 60 besides.
+    """
+    if [command[:1] for command in reading[:2]] != [["award"], ["award"]] or ON_TOP.search(text):
+        return []
+    each, some = reading[0], reading[1]
+    if "--each" not in each or "--to" in each or "--to" not in some:
+        return []
+    special = some[some.index("--to") + 1].split(",")
+    others = [name for name in app.read.people("party") if name not in special]
+    return [[*each, "--to", ",".join(others)], *reading[1:]] if others else []
+
+
+ON_TOP = re.compile(
+    r"\b(?:more|extra|besides|bonus|additional|plus|also|too|aussi|suppl[ée]mentaires?|on top)\b", re.IGNORECASE
+)
+"""Words by which an amount comes on top of another."""

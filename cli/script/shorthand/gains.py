@@ -13,6 +13,7 @@ from cli.input.counted import singular
 from cli.input.dictionary import is_word
 from cli.output.words.language import spoken
 from cli.script.shorthand.beings import is_being
+from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.newcomers import HAPPENINGS
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
@@ -48,11 +49,11 @@ HARMING = HAPPENINGS | word_set(
     "rock root rubble saw shard shock smoke spear spike spine splinter spore spray stake steam sting stone storm "
     "strain sunlight sword tail talon tentacle thirst thorn thunder tooth trap trident tusk vapour vine water wave "
     "web weapon whip wind acide arme asphyxie avalanche balle barbele boulet bouffee branche brasier brulure chaleur "
-    "choc corne couteau croc dague dard decharge dent eau eboulement eclair eclat effondrement effort epee epieu "
-    "epine epuisement eruption faim feu flamme foudre fouet froid fumee gaz gel givre glace glacon grele griffe hache "
-    "incendie javelot lame lave liane lumiere marteau massue mur noyade orage ortie pic pierre pieu pluie poing "
-    "pointe queue racine rayon roche rocher ronce seche soif soleil souffle tempete tentacule tonnerre toxine trait "
-    "trappe vague vapeur vent verre"
+    "choc corne couteau croc dague dard decharge dent eau eboulement eboulis gravats eclair eclat effondrement effort "
+    "epee epieu epine epuisement eruption faim feu flamme foudre fouet froid fumee gaz gel givre glace glacon grele "
+    "griffe hache incendie javelot lame lave liane lumiere marteau massue mur noyade orage ortie pic pierre pieu "
+    "pluie poing pointe queue racine rayon roche rocher ronce seche soif soleil souffle tempete tentacule tonnerre "
+    "toxine trait trappe vague vapeur vent verre"
 )
 """What somebody is hurt by, folded, of one."""
 
@@ -79,7 +80,9 @@ def may_count(app: App, text: str, reading: Reading) -> bool:
         return False
     changed = (GAINED if reading[0][0] == "heal" else LOST).search(text)
     cause = option_of(reading[0], "--from")
-    if not changed or not cause or not text[changed.end() - 1 :].startswith(cause):
+    if not changed or not cause or not reading[0][2].isdecimal() or not text[changed.end() - 1 :].startswith(cause):
+        return False
+    if folded(cause.split()[0]) in SAME:
         return False
     if reading[0][0] == "heal":
         return not _heals(app, cause)
@@ -92,12 +95,14 @@ def _heals(app: App, cause: str) -> bool:
     """Whether somebody may be healed by what a text says."""
     words = [word.strip(",.;:!()") for word in re.split(r"[\s’'-]+", cause)]
     nouns = {folded(form) for word in words for form in (word, singular(word))}
-    return bool(nouns & HEALERS or app.rules.tables.find("spells", cause) or any(one(app, word) for word in words))
+    return is_being(app, cause) or bool(
+        nouns & HEALERS or app.rules.tables.find("spells", cause) or any(one(app, word) for word in words)
+    )
 
 
 def _harms(app: App, cause: str) -> bool:
     """Whether somebody may be hurt by what a text says; a single word that is one of its language may be a thing."""
-    one_word = folded(singular(cause))
-    if not cause.isalpha() or one_word in HARMING or not is_word(cause.casefold(), spoken()):
+    forms = {folded(cause), folded(singular(cause))}
+    if not cause.isalpha() or forms & HARMING or not is_word(cause.casefold(), spoken()):
         return True
     return is_being(app, cause) or bool(one(app, cause))

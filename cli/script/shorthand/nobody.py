@@ -198,6 +198,24 @@ def _are_all_coins(app: App, words: Sequence[Word]) -> bool:
     return coin is not None and {each for each in app.rules.coinage.values if held.get(each)} == {coin}
 
 
+def one_coin_shared(app: App, text: str, reading: Reading) -> Reading:
+    """All of one coin of the hoard, where a line names it and other coins lie beside it: `split the gold`."""
+    from cli.script.shorthand.things import coins_of
+
+    if reading != [["split"]] or not app.rules.coinage:
+        return []
+    words = [word.strip(",.!").removeprefix("l'").removeprefix("l’") for word in text.split()]
+    said = [coins_of(app, [Word("1"), Word(word)]) for word in words if word.isalpha() and folded(word) not in MONEY]
+    coins = {coin.removeprefix("1") for coin in said if coin}
+    held = app.state.holdings(holder_account(HOARD_NAME))
+    there = {each: held[each] for each in app.rules.coinage.values if held.get(each)}
+    return [["split", "--coins", f"{there[coin]}{coin}"] for coin in coins if len(coins) == 1 and coins < there.keys()]
+
+
+MONEY = frozenset({"argent"})
+"""Names of a coin that are said of money as such."""
+
+
 def _is_everybody(app: App, words: Sequence[Word]) -> bool:
     """Whether words say that all of the company are meant, by how many they are: `les quatre`, `the four of us`."""
     said = [folded(word.text) for word in words]

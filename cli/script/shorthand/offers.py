@@ -17,9 +17,11 @@ from cli.script.shorthand.meaning import Command, Reading, command_records, opti
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.small_words import AND_THEN, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.told_levels import told_level
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
@@ -65,7 +67,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
     ways = (
-        *(found(app, words) for found in (_allotted, _resting, _standing_at)),
+        *(found(app, words) for found in (_allotted, told_level, rests_with_dice, _resting, _standing_at)),
         *(found(app, words, read) for found in (_of_each, _of_those_before, _in_two)),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]

@@ -8,15 +8,16 @@ from typing import TYPE_CHECKING
 from cli.input.counted import has_words
 from cli.script.shorthand.frames import Frame, told
 from cli.script.shorthand.keyed import keyed
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import rows_called
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import text_of, with_prefix
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import Who, leading
+from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
+from ledger.facts import EVERYONE
 from ledger.people import holder_account
 from ledger.rules.keys import declared_keys, words_for
 from ledger.rules.tables import folded
@@ -79,6 +80,24 @@ def is_said_rest(app: App, words: Sequence[Word]) -> bool:
 
 A_DAY = 86_400
 """Seconds of a rest that is more than a night."""
+
+
+def rest_within(app: App, text: str) -> str | None:
+    """The rest of the game that a text names anywhere, in the words of either language; None for none or several."""
+    kinds, said = app.rules.tables.group("rests"), folded(text)
+    named = [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
+    return named[0] if len(named) == 1 else None
+
+
+def of_those_told(app: App, text: str, reading: Reading) -> Reading:
+    """A rest of all as one of those alone whom its note names: `nuit de Brune`; empty where it tells more, or none."""
+    command = reading[0]
+    if command[0] != "rest" or EVERYONE not in command[:3] or ":" in text:
+        return []
+    names = {folded(name): name for name in app.read.roster.names}
+    said = [word for word in option_of(command, "--note").split() if small(Word(word)) not in PLACES | AND]
+    named = [names[folded(word)] for word in said if folded(word) in names]
+    return [[*command[:2], ",".join(named)]] if named and len(named) == len(said) else []
 
 
 def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:

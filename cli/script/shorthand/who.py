@@ -9,7 +9,9 @@ from itertools import pairwise, product
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular, without_article
+from cli.input.dictionary import is_word
 from cli.input.name_lookup import WORDS
+from cli.output.words.language import spoken
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined, word_set
@@ -203,7 +205,7 @@ def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[li
         if count > 1 and words[count - 1].text.isdecimal() and _several_called(app, joined(words[: count - 1])):
             # `goblins 2` is not the second of them.
             continue
-        if count == 1 and not begins and _is_small(app, words):
+        if count == 1 and (_is_article(app, words) if begins else _is_small(app, words)):
             continue
         if count > 1 and _ends_small(app, words[:count]):
             continue
@@ -225,6 +227,20 @@ def _of_several(app: App, words: Sequence[Word], number: str) -> list[str]:
     """The one of those of a name in the plural that has a number."""
     several = _several_called(app, joined(words))
     return [name for name in several if name.endswith(f" {number}")]
+
+
+def _is_article(app: App, words: Sequence[Word]) -> bool:
+    """Whether the `a` that a line begins with is an article or a verb, and not short for Ann, as in `a -3`, `a att`."""
+    if words[0].quoted or folded(words[0].text) != "a" or app.read.roster.is_known(words[0].text) or len(words) == 1:
+        return False
+    after = words[1].text.casefold()
+    if spoken() == "en":
+        return is_word(after, "en")
+    return after.endswith(PARTICIPLES)
+
+
+PARTICIPLES = ("é", "ée", "és", "i", "u", "is", "it", "ert", "ort")
+"""Endings of what `a` of French has behind it: `a pris`, `a perdu`, `a tué`."""
 
 
 def _is_small(app: App, words: Sequence[Word]) -> bool:
@@ -307,11 +323,11 @@ def one(app: App, text: str) -> list[str]:
 
 
 NEVER_SHORT = word_set(
-    "a an the some un une le la les l du des de d he she it they him them we us you i me il elle on ils elles lui "
-    "nous vous je tu my his her its our your their mon ma mes ton ta tes son sa ses leur leurs notre nos votre vos "
-    "this that these those ce cet cette ces ca cela and or but so then et ou mais donc puis at in to of off by for "
-    "from with into out up down au aux en dans sur sous par pour avec chez vers is are was has had be been est ont "
-    "sont as no not non ne pas"
+    "an the some un une le la les du des de d he she it they him them we us you i me il elle on ils elles lui nous "
+    "vous je tu my his her its our your their mon ma mes ton ta tes son sa ses leur leurs notre nos votre vos this "
+    "that these those ce cet cette ces ca cela and or but so then et ou mais donc puis at in to of off by for from "
+    "with into out up down au aux en dans sur sous par pour avec chez vers is are was has had be been est ont sont as "
+    "no not non ne pas"
 )
 """Words of every sentence, folded: none of them is the beginning of a name, `an attack on bob` is no attack of Ann."""
 

@@ -163,7 +163,8 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     bare = not (counts or name_of[0].article)
     certain = not bare or (len(name.split()) == 1 and len(rest) < 2)
     # `a knight and his squire, 9 hp`: the knight is met too.
-    certain = certain and not (named_too or figured or name_of[0].article in POSSESSIVES)
+    led = not before or before[0].code in PLACES | {"with", "out"} or bool(called)
+    certain = certain and led and not (named_too or figured or name_of[0].article in POSSESSIVES)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
 
