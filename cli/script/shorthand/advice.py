@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
 from cli.output.words.language import _
+from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
@@ -42,7 +43,7 @@ from cli.script.shorthand.told_results import (
     told_otherwise,
 )
 from cli.script.shorthand.told_totals import as_die_or_total, total_of
-from cli.script.shorthand.unmet import left_out, of_another, unmet
+from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -128,6 +129,12 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
                 raise unclear(text.strip(), told=text.strip())
             if nobodies(app, meaning.commands) or may_count(app, text, meaning.commands):
                 raise guessed(text, [meaning.commands], _only_told(text), explained=True)
+            if coins := all_coins(app, meaning.commands):
+                raise guessed(text, [coins], _only_told(text), explained=True)
+            if all_of_it := with_all(app, text, meaning.commands):
+                raise guessed(text, [all_of_it, meaning.commands], _only_told(text), explained=True)
+            if blows := on_one_side(app, meaning.commands):
+                raise guessed(text, [blows, meaning.commands], _only_told(text), explained=True)
             if shared := one_coin_shared(app, text, meaning.commands):
                 raise guessed(text, [shared, meaning.commands], _only_told(text), explained=True)
             if others := more_for_some(app, text, meaning.commands):

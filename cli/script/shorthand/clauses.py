@@ -90,7 +90,7 @@ def _done_with_all(reading: Reading) -> Reading:
     same = [command for command in reading if command[:2] == reading[0][:2] and len(command) > 2]
     things = [command[2] for command in same]
     done = [command for command in reading if command not in same]
-    if len(things) < 2 or any(command[:1] != last[:1] for command in done):
+    if len(things) < 2 or last in same or any(command[:1] != last[:1] for command in done):
         return reading
     at = next((at for at, part in enumerate(last) if at > 1 and part in things), None)
     if at is None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.all_of_it import all_of_them, coins_for_somebody
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
@@ -67,8 +68,11 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
     ways = (
-        *(found(app, words) for found in (_allotted, told_level, rests_with_dice, _resting, _standing_at)),
-        *(found(app, words, read) for found in (_of_each, _of_those_before, _in_two)),
+        *(
+            found(app, words)
+            for found in (coins_for_somebody, _allotted, told_level, rests_with_dice, _resting, _standing_at)
+        ),
+        *(found(app, words, read) for found in (all_of_them, _of_each, _of_those_before, _in_two)),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]
 
@@ -305,8 +309,9 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     doer = list(first[: len(first) - len(rest)]) if people else []
     suffers = list(dict.fromkeys(name for reading in before for name in _targets(reading[-1])))
     suffers = suffers or _named_last(app, rest)
-    named = bool(leading(app, second)[0])
-    if named:
+    others, said = leading(app, second)
+    if others:
+        yield from _of_the_same_verb(second[: len(second) - len(said)], said, rest)
         yield second
         return
     is_of_them = folded(second[0].text) in THEY
@@ -319,6 +324,19 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
             yield from ([*who, *way] for way in _with_object(after, suffers))
     if not doers or not acts_begun(second)[1]:
         yield second
+
+
+def _of_the_same_verb(names: list[Word], said: Sequence[Word], first: Sequence[Word]) -> Iterator[list[Word]]:
+    """What another does too, whose verb was said of the one before: `bob takes the gem, ann the ring`, `ann too`."""
+    verb = acts_begun(first)[1]
+    if said and {folded(word.text.strip(".!")) for word in said} <= TOO:
+        yield [*names, *first]
+    elif said and verb and not acts_begun(said)[1]:
+        yield [*names, *first[:verb], *said]
+
+
+TOO = word_set("too also aussi likewise pareil idem ditto as well does do")
+"""Words by which another does the same, folded."""
 
 
 def _named_last(app: App, words: Sequence[Word]) -> list[str]:

@@ -224,7 +224,7 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
             continue
         told = {folded(word.strip(",;.!()")) for word in option_of(command, "--note").split()}
         well, badly = told & DONE_WELL, told & DONE_BADLY
-        if well == badly or (well and badly):
+        if well == badly or (well and badly) or told & NOTHING:
             continue
         if outcome_of(app, command)[0] in (BAD if well else GOOD):
             raise guessed(text, [list(commands)], [[["note", text.strip()]]])
@@ -250,9 +250,14 @@ def told_otherwise(app: App, text: str, readings: Sequence[Reading]) -> InputErr
 
 DONE_WELL = WENT_WELL | word_set(
     "solves solved manages managed spots spotted notices noticed dodges dodged avoids avoided resists resisted unlocks "
-    "unlocked disarms disarmed resout parvient repere remarque esquive evite resiste crochete desarme desamorce"
+    "unlocked disarms disarmed hears heard finds found sees senses detects resout parvient repere remarque esquive "
+    "evite resiste crochete desarme desamorce entend entendent percoit percoivent discerne trouve trouvent decouvre "
+    "voit apercoit detecte"
 )
 """Words of a remark, folded, that say that what was rolled for was done."""
+
+NOTHING = word_set("nothing no none not nobody rien aucun aucune pas personne n'entend ne n'y")
+"""Words of a remark, folded, by which it says of what it tells that it is not so."""
 
 DONE_BADLY = WENT_BADLY | word_set("botches botched fumbles fumbled")
 """Words of a remark, folded, that say that it was not."""

@@ -19,7 +19,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.fillers import CRIED, IN_FRONT, SET_OFF, UNNAMED
 from cli.script.shorthand.lexicon import LEADS, vocabulary
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.new_names import is_of_the_game
 from cli.script.shorthand.remarks import BEFORE_NOUNS, BEING, PRONOUNS
 from cli.script.shorthand.small_words import BETWEEN, without_articles
@@ -96,6 +96,22 @@ def left_out(text: str, reading: Reading) -> bool:
     has = any(one in CLITICS and other in HAS for one, other, _at in pairs)
     suffers = "take" in acts and any(command[0] == "damage" and "--from" not in command for command in reading)
     return suffers or (bool(acts or has) and all(command[0] in ALONE for command in reading))
+
+
+def on_one_side(app: App, reading: Reading) -> Reading:
+    """Blows of which the second strikes whoever is on the side of who strikes, as that one's blow; empty for others.
+
+    `wolf 1 bites bob for 2, wolf 2 for 3` tells of two wolves that bite.
+    """
+    ours = set(app.read.roster.names)
+    made: Reading = []
+    for command in reading:
+        before = made[-1] if made else []
+        both = before[:1] == command[:1] == ["damage"]
+        by, whom = option_of(command, "--from"), option_of(before, "--from") if both else ""
+        friends = both and by and by == whom and (by in ours) == (command[1] in ours) != (before[1] in ours)
+        made.append([*command[:1], before[1], *command[2:-1], command[1]] if friends and command[-1] == by else command)
+    return made if made != reading else []
 
 
 def of_another(app: App, reading: Reading) -> bool:

@@ -298,9 +298,21 @@ def _all_called(app: App, text: str) -> list[str]:
     if not name or app.read.roster.is_known(name) or people_named(state, name):
         return []
     one = singular(name, partial(people_named, state))
-    several = [bare(app, account) for account in people_named(state, one)]
+    several = [bare(app, account) for account in people_named(state, one) or _called_in_part(app, name, one)]
     # `the two wolves` are all there are, or nobody says which.
     return several if not number or int(number) == len(several) else []
+
+
+def _called_in_part(app: App, name: str, one: str) -> list[str]:
+    """Those who are still there in whose names a plural is a word: `les brigands`, of brigands des neiges."""
+    if one == name or len(one) < LEAST_OF_A_NAME or " " in one:
+        return []
+    there = map(str, app.state.fields(STANDING))
+    return sorted(OTHER + each for each in there if folded(one) in folded(bare_name(each)).split(" "))
+
+
+LEAST_OF_A_NAME = 4
+"""Letters of a word of a name that stands for the whole of it."""
 
 
 def _numbered(text: str) -> list[str]:

@@ -1,0 +1,118 @@
+"""How many of a thing a line is about that has no number: `the oil flasks go to odo`, `bob takes all the gems`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular
+from cli.script.shorthand.held import most_held
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.small_words import FOR_WHOM
+from cli.script.shorthand.texts import FOR
+from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.verb_table import begins_with
+from cli.script.shorthand.who import AND, leading
+from cli.script.shorthand.words import Word, joined, small, word_set
+from ledger.facts import HOARD_NAME
+from ledger.ids import ITEM
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+THING_AT = {"take": 2, "give": 3, "use": 2, "drop": 2, "sell": 2}
+"""Where a command has the thing that is handed on or used up."""
+
+ALL = word_set("all both tous toutes")
+"""Words before all there are of a thing, folded."""
+
+ONE = word_set("a an one un une 1")
+"""Words for one of several, folded."""
+
+SO_MANY = word_set("the of les deux")
+"""Words behind those, folded."""
+
+
+def with_all(app: App, text: str, reading: Reading) -> Reading:
+    """One act with a thing as one with all there are, where the line has it in the plural; empty for any other."""
+    if len(reading) != 1 or (command := reading[0])[0] not in THING_AT:
+        return []
+    count = _held(app, command)
+    at = THING_AT[command[0]]
+    thing = folded(singular(command[at])) if len(command) > at else ""
+    said = {folded(word.strip(",.!;:")) for word in text.split()}
+    several = any(word != folded(singular(word)) and thing.endswith(folded(singular(word))) for word in said)
+    return [_counted(command, count)] if count > 1 and several and not said & ONE else []
+
+
+def all_coins(app: App, reading: Reading) -> Reading:
+    """All the coins of the hoard for somebody, where a line has them in a word: `lira prend tout l'argent`."""
+    command = reading[0] if len(reading) == 1 else []
+    held = app.state.holdings(holder_account(HOARD_NAME)) if command[:1] == ["take"] and app.rules.coinage else {}
+    said = " ".join(word for word in map(folded, re.split(r"[\s'’]+", " ".join(command[2:]))) if word not in WITHOUT)
+    there = {coin: held[coin] for coin in app.rules.coinage.values if held.get(coin)} if held else {}
+    nothing_else = not any(each.startswith(ITEM) for each in held)
+    if not there or said not in (MONEY if not nothing_else else MONEY | REST):
+        return []
+    return [["take", command[1], " ".join(f"{count}{coin}" for coin, count in there.items())]]
+
+
+MONEY = frozenset({"money", "coins", "coin", "cash", "argent", "pieces", "sous", "monnaie", "pognon", "fric"})
+REST = frozenset({"rest", "reste"})
+"""Words for all the coins of the hoard, and for all that is left in it, folded."""
+
+WITHOUT = ALL | word_set("the of le la les l du de des tout toute l'")
+"""Words before those, folded."""
+
+
+def coins_for_somebody(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The same in lines that are read as nothing: `ann takes all the money`, `the money goes to ann`."""
+    people, rest = leading(app, words)
+    takes = begins_with(rest, "take")
+    if len(people) == 1 and not people[0].several and takes:
+        bare = [word for word in rest[takes:] if folded(word.text) not in WITHOUT | AND]
+        if len(bare) < len(rest) - takes and (coins := coins_of(app, bare)):
+            yield [["take", people[0].names[0], coins]]
+            return
+        yield from filter(None, [all_coins(app, [["take", people[0].names[0], joined(rest[takes:]).strip(".!")]])])
+        return
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | FOR_WHOM), 0)
+    people, rest = leading(app, words[at + 1 :]) if at else ([], [])
+    thing = [word for word in words[:at] if folded(word.text) not in GOES]
+    if len(people) == 1 and not people[0].several and not rest and thing:
+        yield from filter(None, [all_coins(app, [["take", people[0].names[0], joined(thing).strip(",:")]])])
+
+
+GOES = word_set("goes go va vont est sont is are c'est")
+
+
+def all_of_them(app: App, words: Sequence[Word], read: Callable[[Sequence[Word]], list[Reading]]) -> Iterator[Reading]:
+    """A line of all there are of a thing, in words that its command has not: `bob takes all the rubies`."""
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in ALL), 0)
+    if not at:
+        return
+    ends = at + 1
+    while ends < len(words) and folded(words[ends].text) in SO_MANY:
+        ends += 1
+    for reading in read([*words[:at], *words[ends:]]):
+        command = reading[0]
+        if len(reading) == 1 and command[0] in THING_AT and (count := _held(app, command)):
+            yield [_counted(command, count)]
+            return
+
+
+def _held(app: App, command: Command) -> int:
+    """How many there are where a command takes a thing from, of which it says no number."""
+    at = THING_AT[command[0]]
+    if len(command) <= at or (command[at + 1 : at + 2] not in ([], ["1"]) and command[at + 1].isdecimal()):
+        return 0
+    return most_held(app, command[at], [HOARD_NAME if command[0] == "take" else command[1]])
+
+
+def _counted(command: Command, count: int) -> Command:
+    at = THING_AT[command[0]]
+    more = command[at + 1 :]
+    return [*command[: at + 1], str(count), *(more[1:] if more[:1] == ["1"] else more)]
