@@ -329,10 +329,13 @@ class ShellScreen:
 
         @keys.add("f2")
         def _undo(event: KeyPressEvent) -> None:
-            self._conclude("undo", self._echo(shown_command("undo", spoken())), self.shell.undo())
-            if self.shell.reading("undo", 1) is not None and not self.buffer.text:
-                # It is asked about first: a digit answers about the line that is there.
-                self.buffer.insert_text("undo")
+            typed = shown_command("undo", spoken())
+            self._conclude(typed, self._echo(typed), self.shell.undo())
+            if self.shell.reading(typed, 1) is not None:
+                # It is asked about first: a digit answers about the line that is there; what was typed is one key away.
+                self.buffer.append_to_history()
+                self.buffer.reset()
+                self.buffer.insert_text(typed)
 
         @keys.add("f3")
         def _full_command(event: KeyPressEvent) -> None:

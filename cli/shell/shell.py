@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.app import App
-from cli.names import command_of
+from cli.names import command_of, shown_command
 from cli.output.terminal.columns import screen_width, wrapped, wrapped_lines
 from cli.output.words import language
 from cli.output.words.language import _, integer, ngettext
@@ -143,7 +143,7 @@ class Shell:
     def undo(self) -> Answer:
         """Undo the last entry of whoever types."""
         self.complaint, self.notice = None, ""
-        return self._answer("undo", self.lines.run("undo"))
+        return self._answer(shown_command("undo", language.spoken()), self.lines.run("undo"))
 
     def show_last(self) -> Answer:
         """Show the last entry of this shell whole."""

@@ -18,7 +18,7 @@ from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.experience import more_for_some
 from cli.script.shorthand.explaining import explain, words_in
-from cli.script.shorthand.fitting import Said, fits, fits_as_text
+from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
 from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
@@ -77,9 +77,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
             if error.code != "shorthand_guessed" or not offers:
                 raise
-            if CHECK.search(text) and not HARM.search(text) and any(_only_hurts(each) for each in offers):
-                # `essaye de la calmer, jet de charisme, elle fait 9`
-                offers = [each for each in offers if not _only_hurts(each)]
+            said, is_check = Said.of(text, Parts()), CHECK.search(text) and not HARM.search(text)
+            hurting = [each for each in offers if _only_hurts(each)]
+            if wrong := [each for each in hurting if is_check or counts_a_thing(app, said, each[0])]:
+                # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
+                offers = [each for each in offers if each not in wrong]
                 if not offers:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None

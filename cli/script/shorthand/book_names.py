@@ -149,11 +149,14 @@ def healed_with(tables: Tables) -> str | None:
 
 def _by_verb(tables: Tables, group: str, words: Sequence[Word]) -> str | None:
     """A row by its name, or by a verb in any form with what follows it: `turned the undead`, `lays her hands`."""
+    plain = " ".join(folded(word.text) for word in words if folded(word.text) not in SMALL)
+    if plain.isdecimal():
+        # What is called `2` in a book is called so by nobody alone: `les deux autres`.
+        return None
     if found := tables.find(group, joined(words)):
         return found
     if folded(words[-1].text) in SMALL:
         return None
-    plain = " ".join(folded(word.text) for word in words if folded(word.text) not in SMALL)
     forms = [lemma.text for lemma in lemmas(plain) if not lemma.passive]
     verb, blank, after = plain.partition(" ")
     # `hides in shadows` is `hide in shadows`.

@@ -10,8 +10,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
+from cli.input.number_words import number_in
 from cli.script.shorthand.example_lines import HEALS
+from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
@@ -192,7 +195,8 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
     if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
-    if command[0] != "die" and (_counts(said, command) or _is_had(said, command) or _is_a_face(said, command)):
+    no_points = (_counts, _is_had, _is_a_face)
+    if command[0] != "die" and (any(found(said, command) for found in no_points) or counts_a_thing(app, said, command)):
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
@@ -245,6 +249,12 @@ def _counts(said: Said, command: Command) -> bool:
     note = option_of(command, "--note")
     counted = f" {command[2]} {folded(note)} " in f" {' '.join(said.words)} "
     return bool(note) and " " not in note and counted and folded(note) not in DAMAGE_WORDS
+
+
+def counts_a_thing(app: App, said: Said, command: Command) -> bool:
+    """Whether the number of a line counts a thing that somebody has, or that is in the hoard: `prend deux rubis`."""
+    counted = (word for number, word in pairwise(said.words) if command[2] in (number, str(number_in([number])[0])))
+    return any(holders_of(app, form) for word in counted if word.isalpha() for form in (word, singular(word)))
 
 
 def _is_had(said: Said, command: Command) -> bool:

@@ -24,7 +24,7 @@ from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_levels import told_level
 from cli.script.shorthand.verb_table import acts_begun, begins_with
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import HP_MAX, OTHER
@@ -72,7 +72,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
             found(app, words)
             for found in (coins_for_somebody, _allotted, told_level, rests_with_dice, _resting, _standing_at)
         ),
-        *(found(app, words, read) for found in (all_of_them, _of_each, _of_those_before, _in_two)),
+        *(found(app, words, read) for found in (all_of_them, _in_the_only_coin, _of_each, _of_those_before, _in_two)),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]
 
@@ -110,6 +110,20 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         # A rest takes its own time.
         number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
         yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
+
+
+def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """A number that is handed on, as so many of the only coin of the game: `isolde lends dagny 10`."""
+    coins = list(app.rules.coinage.values) if app.rules.coinage else []
+    numbers = [at for at, word in enumerate(words) if word.text.rstrip(",.!").isdecimal()]
+    _people, rest = leading(app, words)
+    if len(coins) != 1 or len(numbers) != 1 or not begins_with(rest, "give", "pay", "lend", "repay", "take", "receive"):
+        return
+    number = words[numbers[0]]
+    amount = number.text.rstrip(",.!")
+    if numbers[0] and is_number_of(app, words, numbers[0]):
+        return
+    yield from read([*words[: numbers[0]], number._replace(text=f"{amount}{coins[0]}"), *words[numbers[0] + 1 :]])
 
 
 RESTS = word_set(

@@ -139,6 +139,16 @@ def test_a_beginning_that_was_chosen_leaves_the_rest_to_be_asked_about(table: Co
     assert "noter" in seen[1][1]
 
 
+def test_undoing_is_asked_about_where_a_line_is_being_mended(table: CommandLine) -> None:
+    before = table.hit_points("Lira")
+    seen, _written = press(table, "brom -1 et lira -1" + ENTER, "lira baratine le vieux" + ENTER, F2, "1", UP, CTRL_U)
+    assert seen[2][0] == "défaire"
+    assert "1  défaire --oui" in seen[2][1]
+    assert seen[3] == ("", "")
+    assert table.hit_points("Lira") == before
+    assert any("lira baratine le vieux" in line for line in remembered(table))
+
+
 def test_a_rest_that_is_understood_is_asked_too(table: CommandLine) -> None:
     before, count = table.purse("Brom").get("gp", 0), table.entry_count
     with shell_of(table) as shell:
