@@ -12,6 +12,7 @@ from cli.output.words.language import _
 from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies
 from cli.script.shorthand.choice import guessed, written
+from cli.script.shorthand.consequences import said_once
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
@@ -114,7 +115,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
         meaning = expand(app, text, number)
         if not meaning.in_full:
             bought = [by_the_piece(app, command) for command in meaning.commands]
-            meaning = meaning._replace(commands=as_drunk(app, bought))
+            meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
         if not meaning.in_full and (ways := level_otherwise(app, text, meaning.commands)):
@@ -313,7 +314,7 @@ def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
     """The readings whose first command would be recorded, and later ones that take nothing from it."""
     return [
         reading
-        for reading in (_without_the_dead(as_drunk(app, each)) for each in readings)
+        for reading in (said_once(app, _without_the_dead(as_drunk(app, each))) for each in readings)
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
     ]
@@ -332,7 +333,7 @@ ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"
 def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
     """The readings that would be recorded and may be what a line says."""
     said = Said.of(text, parts or parts_of(app, words_in(text.strip())))
-    return [reading for reading in _possible(app, readings) if fits(app, said, reading)]
+    return _possible(app, [reading for reading in readings if fits(app, said, reading)])
 
 
 def _advised(app: App, text: str, error: InputError) -> InputError:

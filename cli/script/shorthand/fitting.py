@@ -254,7 +254,7 @@ def _counts(said: Said, command: Command) -> bool:
 def counts_a_thing(app: App, said: Said, command: Command) -> bool:
     """Whether the number of a line counts a thing that somebody has, or that is in the hoard: `prend deux rubis`."""
     counted = (word for number, word in pairwise(said.words) if command[2] in (number, str(number_in([number])[0])))
-    return any(holders_of(app, form) for word in counted if word.isalpha() for form in (word, singular(word)))
+    return any(holders_of(app, form) for word in counted if len(word) > LEAST for form in (word, singular(word)))
 
 
 def _is_had(said: Said, command: Command) -> bool:

@@ -1,0 +1,47 @@
+"""What a blow brings by itself is not recorded again: `prend 30 et meurt gelé`, `takes 8 and drops unconscious`.
+
+Somebody who is dead, or down, by the rules would be refused to die, or to fall, once more, and the blow with it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.texts import with_note
+from cli.script.trial import tried
+from ledger.entries import Draft
+from ledger.ids import CONDITION
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+STATUS, DEAD = "status", "dead"
+
+
+def said_once(app: App, reading: Reading) -> Reading:
+    """Commands without a death or a condition that the blow before it brings; how it was is the note of the blow."""
+    kept = list(reading[:1])
+    for command in reading[1:]:
+        blow = kept[-1]
+        if command[0] in ("die", "condition") and blow[0] == "damage" and _brings(app, blow, command):
+            text = option_of(command, "--note") or (
+                option_of(command, "--from") if option_of(command, "--from") != option_of(blow, "--from") else ""
+            )
+            kept[-1] = with_note(blow, text) if text else blow
+        else:
+            kept.append(command)
+    return kept
+
+
+def _brings(app: App, blow: Command, command: Command) -> bool:
+    """Whether a blow brings what a command records."""
+    if command[1] != blow[1] or "--off" in command:
+        return False
+    draft = tried(app, blow)
+    if not isinstance(draft, Draft):
+        return False
+    if command[0] == "die":
+        return any((each.key, each.new) == (STATUS, DEAD) for each in draft.fields)
+    condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
+    return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
