@@ -13,6 +13,7 @@ from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import said_once
+from cli.script.shorthand.corrections import taken_back
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
@@ -118,6 +119,8 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
+        if meaning.in_full and meaning.commands and (back := taken_back(app, text, meaning.commands[0])):
+            raise unclear(text.strip(), **back)
         if not meaning.in_full and (ways := level_otherwise(app, text, meaning.commands)):
             raise guessed(text, ways, _only_told(text), explained=True)
         if apart := said_apart(app, text, meaning.commands):

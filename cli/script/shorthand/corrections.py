@@ -74,10 +74,18 @@ ACTS = {
 
 NOUNS = {
     **dict.fromkeys(("bite", "blow", "wound", "damage", "arrow", "claw", "coup", "blessure", "degats", "fleche",
-                     "morsure", "chute", "saved", "half", "halved", "resists", "resisted"), ("damage",)),
+                     "morsure", "chute", "saved", "half", "halved", "resists", "resisted", "hit"), ("damage",)),
+    **dict.fromkeys(("death", "mort", "kill"), ("die",)),
+    **dict.fromkeys(("note", "remark", "remarque"), ("note",)),
+    **dict.fromkeys(("purchase", "achat"), ("buy",)),
+    **dict.fromkeys(("payment", "paiement"), ("pay",)),
+    **dict.fromkeys(("rest", "repos", "nuit", "night"), ("rest",)),
+    **dict.fromkeys(("heal", "healing", "soin", "soins"), ("heal",)),
+    **dict.fromkeys(("meeting", "rencontre"), ("meet",)),
+    **dict.fromkeys(("find", "trouvaille", "butin"), ("find",)),
     **dict.fromkeys(("loan", "debt", "pret", "dette"), ("lend",)),
     **dict.fromkeys(("theft", "price", "vol", "prix"), ("pay", "buy", "sell")),
-    **dict.fromkeys(("save", "check", "reroll", "die", "jet"), ("roll",)),
+    **dict.fromkeys(("save", "check", "reroll", "die", "jet", "roll"), ("roll",)),
     **dict.fromkeys(("xp", "px", "pav", "experience", "award"), ("award",)),
     **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
 }  # fmt: skip
@@ -146,6 +154,15 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     return {}
 
 
+def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
+    """The facts of the entry that a full command takes back in words: `void the last hit`, `annule la note`."""
+    named = {"void": command[1:2], "undo": command[1:], "take": command[2:] if command[1:2] == ["back"] else []}
+    words = named.get(command[0], [])
+    if not words or any(word.startswith("-") for word in command) or words[0].lstrip("#").isdecimal():
+        return {}
+    return _taken_back(app, text.split(), list(islice(_late(app, notes=True), LATE)))
+
+
 def is_sorry(words: Sequence[str]) -> bool:
     """Whether a line begins as one does that puts something right."""
     first = folded(words[0].strip(",;.!:"))
@@ -153,14 +170,14 @@ def is_sorry(words: Sequence[str]) -> bool:
     return first in SORRY and (first not in ("no", "non") or words[0][-1:] in ",.!" or counted)
 
 
-def _late(app: App) -> Iterator[tuple[Entry, list[str]]]:
+def _late(app: App, *, notes: bool = False) -> Iterator[tuple[Entry, list[str]]]:
     """The newest entries, each as its command; those that no command says, and notes, are left out."""
     from cli.script.changed_command import command_of_entry
     from cli.script.shorthand.latest import newest
 
     for entry in newest(app):
         command = command_of_entry(app, entry)
-        if command and command[0] in TRIED - {"note"}:
+        if command and command[0] in TRIED and (notes or command[0] != "note"):
             yield entry, command
 
 
@@ -324,15 +341,20 @@ def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dic
     return {}
 
 
+TAKING_BACK = word_set("undo void cancel back take annule annuler last line entry ligne entree dernier derniere")
+"""Words of a line that takes an entry back, folded, which say nothing of it."""
+
+
 def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     """The facts of the newest entry of which a line says that it is not so: `scrap that luck point`."""
     from cli.script.shown_line import shown_line
 
     said = [folded(word.strip(",.;:!?()")) for word in words]
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
-    topics = named - {"last", "line", "entry", "ligne", "derniere"}
+    topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}
-    people = set(said).intersection(map(folded, app.read.roster.names))
+    line = f" {' '.join(re.sub(r"^[ld]'", "", POSSESSED.sub("", word.replace("’", "'"))) for word in said)} "
+    people = {name for name in map(folded, [*app.read.roster.names, *_met(app)]) if f" {name} " in line}
     for entry, command in late if topics or kinds else late[:1]:
         if (kinds and command[0] not in kinds) or not people <= _own(command):
             continue
