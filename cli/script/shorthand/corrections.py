@@ -353,7 +353,166 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}
-    line = f" {' '.join(re.sub(r"^[ld]'", "", POSSESSED.sub("", word.replace("’", "'"))) for word in said)} "
+    plain = (re.sub(r"^[ld]'", "", POSSESSED.sub("", word.replace("’", "'"))) for word in said)
+    line = f" {' '.join(plain)} "
+    people = {name for name in map(folded, (*app.read.roster.names, *_met(app))) if f" {name} " in text}
+    left = {folded(word) for word in bare if len(word) >= LEAST and word[:1].isalpha()}
+    digits = "".join(takewhile(str.isdecimal, numbers[wrong])) if wrong is not None else ""
+    unit = plain[right + 1] if right + 1 < len(plain) and right + 1 != wrong else ""
+    acts = {act for word in bare[1:] if folded(word) not in PUTS_RIGHT for act in acts_begun([Word(word)])[0]}
+    kinds = {kind for act in acts for kind in ACTS.get(act, ())} | {
+        kind for word in bare for kind in NOUNS.get(folded(word), ())
+    }
+    # `that ogre was worth 125xp` is no wound.
+    attached = "".join(dropwhile(str.isdecimal, numbers[right]))
+    kinds = kinds | {*NOUNS.get(attached, ())}
+    topics = frozenset(left - PUTS_RIGHT - people - {unit})
+    return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
+
+
+def _is_number(text: str) -> bool:
+    return text not in ("a", "an", "un", "une", "one") and number_in([text])[1] == 1
+
+
+def _is_of_a_name(app: App, plain: Sequence[str], at: int) -> bool:
+    """Whether a number is that of somebody who was met: `goblin 2`."""
+    return at > 0 and any(folded(name).endswith(f"{plain[at - 1]} {plain[at]}") for name in _met(app))
+
+
+def _met(app: App) -> list[str]:
+    from ledger.ids import STANDING
+
+    return list(map(str, app.state.fields(STANDING)))
+
+
+def _own(command: Sequence[str]) -> set[str]:
+    """The words of a command, folded, and the names in it."""
+    whole = {folded(name) for word in command for name in word.split(",")}
+    return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
+
+
+def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
+    fitting: list[tuple[bool, Entry, list[str], list[str]]] = []
+    for entry, command in late:
+        own = _own(command)
+        if not said.people <= own or (said.kinds and command[0] not in said.kinds):
+            continue
+        if (right := _right(app, command, said)) is None:
+            continue
+        known = any(topic in own or topic.removesuffix("s") in own for topic in said.topics)
+        if said.topics and not (known or said.wrong or said.kinds or said.people):
+            # `no, the miracle cost 6`: of nothing that is in the book.
+            continue
+        fitting.append((known, entry, command, right))
+    if not fitting:
+        return {}
+    # What is told of it says which one, where that is in the book; else it is the newest that may be so.
+    likely = sorted(fitting, key=lambda each: not each[0])
+    possible = (each for each in likely[:MOST] if _may_be_amended(app, each[2], each[3]))
+    _known, entry, command, right = next(possible, likely[0])
+    return _facts(words, entry, command, right)
+
+
+def _may_be_amended(app: App, command: list[str], right: list[str]) -> bool:
+    """Whether an entry may be as it is told, as far as may be tried now: of the dead nothing is recorded any more."""
+    refusal = refusal_of(app, right)
+    again = refusal_of(app, command) if refusal is not None else None
+    return refusal is None or (again is not None and again.code == refusal.code)
+
+
+def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
+    """A command with the right figure; None where it has no such figure, or several."""
+    figure = "".join(takewhile(str.isdecimal, said.right))
+    own = said.right.removeprefix(figure) or said.unit
+    tables = app.rules.tables
+    coin = tables.find("coinage.coins", own) or metals(tables).get(own) if own else None
+    held = [at for at, part in enumerate(command) if at > 1 and command[at - 1] not in TEXTS and " " not in part]
+    priced = [
+        at
+        for at, part in enumerate(command)
+        if at and command[at - 1] not in TEXTS and re.search(r"\b\d+[a-z]+\b", part)
+    ]
+    named = [at for at in priced if said.topics & _own(command[at : at + 1])]
+    held = named or [at for at in held if FIGURE.fullmatch(command[at])] or priced
+    places = [(at, found) for at in held for found in re.finditer(r"(?<![\d.])\d+", command[at])]
+    if coin or said.topics:
+        # How many they are is no price.
+        places = [(at, found) for at, found in places if _coin_behind(app, command[at], found)] or places
+    if coin and not said.wrong:
+        # `no, it was 350gp`: of what is beside coins the worth is told with its name.
+        places = [(at, found) for at, found in places if "=" not in command[at]] or places
+    if said.topics:
+        # `no, the chain's worth 25`
+        called = {at for at, _found in places if said.topics & _own(command[at : at + 1])}
+        places = [(at, found) for at, found in places if at in called or not called]
+    if said.wrong:
+        places = [(at, found) for at, found in places if found[0] == said.wrong]
+    if len(places) != 1:
+        return None
+    at, found = places[0]
+    part = command[at]
+    has = _coin_behind(app, part, found)
+    if (coin is None) != (has is None) and coin:
+        # Coins put no die right.
+        return None
+    ends = found.end() + (len(_unit_behind(part, found)) if coin else 0)
+    made = f"{part[: found.start()]}{figure}{coin or ''}{part[ends:]}"
+    return [*command[:at], made, *command[at + 1 :]] if made != part else None
+
+
+def _unit_behind(part: str, figure: re.Match[str]) -> str:
+    """The letters behind a figure of a command."""
+    letters = re.match(r"[^\W\d]*", part[figure.end() :])
+    return letters[0] if letters else ""
+
+
+def _coin_behind(app: App, part: str, figure: re.Match[str]) -> str | None:
+    """The coin that a figure of a command counts."""
+    unit = _unit_behind(part, figure)
+    return app.rules.tables.find("coinage.coins", unit) if unit else None
+
+
+def _with_coin(app: App, words: Sequence[str], right: str, wrong: str, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry of some coins, with others in their place."""
+    find = app.rules.tables.find
+    of_metal = metals(app.rules.tables)
+    coin, other = (find("coinage.coins", each) or of_metal.get(each, "") for each in (right, wrong))
+    for entry, command in late if coin and other and coin != other else ():
+        held = [at for at, part in enumerate(command) if re.fullmatch(rf"\d+{re.escape(other)}", part)]
+        if len(held) == 1:
+            at = held[0]
+            made = f"{command[at].removesuffix(other)}{coin}"
+            return _facts(words, entry, command, [*command[:at], made, *command[at + 1 :]])
+    return {}
+
+
+def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dict[str, Any]:
+    """The facts of the newest entry with another one of the company in the place of whoever did it."""
+    company = {folded(each): each for each in app.read.roster.names}
+    if name not in company:
+        return {}
+    for entry, command in late:
+        by = command.index("--from") + 1 if "--from" in command[:-1] else 1
+        for at in (by, 1):
+            if at < len(command) and folded(command[at]) in company and folded(command[at]) != name:
+                return _facts(words, entry, command, [*command[:at], company[name], *command[at + 1 :]])
+    return {}
+
+
+TAKING_BACK = word_set("undo void cancel back take annule annuler last line entry ligne entree dernier derniere")
+"""Words of a line that takes an entry back, folded, which say nothing of it."""
+
+
+def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
+    """The facts of the newest entry of which a line says that it is not so: `scrap that luck point`."""
+    from cli.script.shown_line import shown_line
+
+    said = [folded(word.strip(",.;:!?()")) for word in words]
+    named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
+    topics = named - TAKING_BACK
+    kinds = {kind for word in said for kind in NOUNS.get(word, ())}
+    line = f" {' '.join(re.sub(r"^[ld]'", '', POSSESSED.sub('', word.replace('’', "'"))) for word in said)} "
     people = {name for name in map(folded, [*app.read.roster.names, *_met(app)]) if f" {name} " in line}
     for entry, command in late if topics or kinds else late[:1]:
         if (kinds and command[0] not in kinds) or not people <= _own(command):
