@@ -73,13 +73,15 @@ def accepted(app: App, line: str) -> list[list[str]]:
     """The full commands that a line is read as, where it is one thing and would be recorded; else none."""
     from cli.script.shorthand.expansion import expand
     from cli.script.shorthand.said_apart import said_apart
-    from cli.script.shorthand.unmet import unmet
+    from cli.script.shorthand.second_look import second_look
 
     token = _trying.set(True)
     try:
         meaning = expand(app, line)
-        if said_apart(app, line, meaning.commands) or (not meaning.in_full and unmet(app, line, meaning.commands)):
+        if said_apart(app, line, meaning.commands):
             return []
+        if not meaning.in_full and meaning.commands:
+            second_look(app, line, meaning.commands)
     except CampaignError:
         return []
     finally:

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
 from cli.output.words.language import _
-from cli.script.shorthand.all_of_it import all_coins, with_all
-from cli.script.shorthand.beings import nobodies
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import said_once
 from cli.script.shorthand.corrections import taken_back
@@ -18,34 +16,24 @@ from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
-from cli.script.shorthand.experience import more_for_some
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
-from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
-from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.rest_dice import rests_with_dice
-from cli.script.shorthand.rests import ends_at_a_time, of_those_told
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.slips import slips, without_slips
-from cli.script.shorthand.strangers import called
-from cli.script.shorthand.swallowed import swallowed
+from cli.script.shorthand.second_look import CHECK, HARM, only_hurts, second_look
+from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import level_otherwise
 from cli.script.shorthand.told_results import (
-    done_unrolled,
-    is_raised_to,
-    require_as_told,
-    require_its_die,
     told_otherwise,
 )
-from cli.script.shorthand.told_totals import as_die_or_total, total_of
-from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
+from cli.script.shorthand.told_totals import total_of
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -80,7 +68,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if error.code != "shorthand_guessed" or not offers:
                 raise
             said, is_check = Said.of(text, Parts()), CHECK.search(text) and not HARM.search(text)
-            hurting = [each for each in offers if _only_hurts(each)]
+            hurting = [each for each in offers if only_hurts(each)]
             if wrong := [each for each in hurting if is_check or counts_a_thing(app, said, each[0])]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
@@ -88,27 +76,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
-            if drunk := [each for each in (used_up_too(app, offer) for offer in offers) if each and each not in offers]:
+            if drunk := [
+                each for each in (used_up_too(app, text, offer) for offer in offers) if each and each not in offers
+            ]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or error from None
-
-
-ROLLS = r"jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check"
-ROLL = re.compile(rf"\b(?:{ROLLS})", re.IGNORECASE)
-"""Words for a roll that hurts nobody, and is never what halves a harm."""
-
-CHECK = re.compile(rf"\b(?:{ROLLS}|sauvegarde|svg|saves?|saving throw|skill)\b", re.IGNORECASE)
-"""Those words, and others for a roll that hurts nobody."""
-
-HARM = re.compile(
-    r"\b(?:pvs?|hps?|ev|pts?|points?|d[ée]g[aâ]ts?|damage|dmg|dam|blessures?|wounds?)\b|\d(?:pv|hp|ev|pi)\b",
-    re.IGNORECASE,
-)
-"""Words for what somebody suffers."""
-
-
-def _only_hurts(reading: Reading) -> bool:
-    return [command[0] for command in reading if command[0] != "note"] == ["damage"]
 
 
 def _read_line(app: App, text: str, number: int) -> Meaning:
@@ -127,47 +99,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             ways = [apart] if meaning.in_full else [apart, meaning.commands]
             raise guessed(text, ways, _only_told(text), explained=True)
         if not meaning.in_full:
-            if ways := slips(app, text, meaning.commands):
-                raise guessed(text, ways, _only_told(text), explained=True)
-            if name := unmet(app, text, meaning.commands):
-                raise _of_nobody_met(app, text, name, meaning.commands)
-            if is_no_gain(text, meaning.commands):
-                raise unclear(text.strip(), told=text.strip())
-            if nobodies(app, meaning.commands) or may_count(app, text, meaning.commands):
-                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
-            if coins := all_coins(app, meaning.commands):
-                raise guessed(text, [coins], _only_told(text), explained=True)
-            if all_of_it := with_all(app, text, meaning.commands):
-                raise guessed(text, [all_of_it, meaning.commands], _only_told(text), explained=True)
-            if blows := on_one_side(app, meaning.commands):
-                raise guessed(text, [blows, meaning.commands], _only_told(text), explained=True)
-            if shared := one_coin_shared(app, text, meaning.commands):
-                raise guessed(text, [shared, meaning.commands], _only_told(text), explained=True)
-            if others := more_for_some(app, text, meaning.commands):
-                raise guessed(text, [others, meaning.commands], _only_told(text), explained=True)
-            if of_one := of_those_told(app, text, meaning.commands):
-                raise guessed(text, [of_one, meaning.commands], _only_told(text), explained=True)
-            if of_another(app, meaning.commands):
-                raise unclear(text.strip(), told=text.strip())
-            if done_unrolled(text, meaning.commands):
-                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
-            if left_out(text, meaning.commands):
-                if any(command[0] == "damage" for command in meaning.commands):
-                    raise unclear(text.strip())
-                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
-            if ROLL.search(text) and not HARM.search(text) and _only_hurts(meaning.commands):
-                # `frappe Stôl, jet de fo 9`
-                raise unclear(text.strip(), told=text.strip())
-            if is_raised_to(text, meaning.commands) or ends_at_a_time(app, text, meaning.commands):
-                raise guessed(text, [meaning.commands], _only_told(text), explained=True)
-            if drunk := used_up_too(app, meaning.commands):
-                raise guessed(text, [drunk, meaning.commands], _only_told(text), explained=True)
-            require_its_die(app, text, meaning.commands)
-            require_as_told(app, text, meaning.commands)
-            if parts := swallowed(app, text, meaning.commands):
-                raise unclear(text.strip(), placeless=parts[:1])
-            if ways := as_die_or_total(app, text, meaning.commands):
-                raise guessed(text, ways, _only_told(text), explained=True)
+            second_look(app, text, meaning.commands)
         if {"rest", "spend"} <= {command[0] for command in meaning.commands} and (
             ways := [*rests_with_dice(app, words_in(text.strip()))]
         ):
@@ -192,13 +124,6 @@ def _offered(app: App, error: InputError) -> list[Reading]:
     """What an error offers that would be recorded, but for the line as a note."""
     ways = [*error.facts.get("readings", ()), *error.facts.get("offers", ())]
     return [each for each in _possible(app, ways) if each[0][0] != "note"]
-
-
-def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:
-    """The error about a line with the name of somebody nobody knows; one that it only tells of may be told."""
-    is_whose = text.split()[0].startswith(name) or name[-1].isdecimal()
-    offers = {} if is_whose else {"offers": [reading, *_only_told(text)]}
-    return unclear(text.strip(), unmet=name, meets=called(app, name), **offers)
 
 
 def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:

@@ -38,7 +38,8 @@ SO_MANY = word_set("the of les deux")
 
 def with_all(app: App, text: str, reading: Reading) -> Reading:
     """One act with a thing as one with all there are, where the line has it in the plural; empty for any other."""
-    if len(reading) != 1 or (command := reading[0])[0] not in THING_AT:
+    if len(reading) != 1 or (command := reading[0])[0] not in THING_AT or command[0] == "use":
+        # Of torches one is used at a time.
         return []
     count = _held(app, command)
     at = THING_AT[command[0]]
@@ -48,7 +49,7 @@ def with_all(app: App, text: str, reading: Reading) -> Reading:
     return [_counted(command, count)] if count > 1 and several and not said & ONE else []
 
 
-def all_coins(app: App, reading: Reading) -> Reading:
+def all_coins(app: App, _text: str, reading: Reading) -> Reading:
     """All the coins of the hoard for somebody, where a line has them in a word: `lira prend tout l'argent`."""
     command = reading[0] if len(reading) == 1 else []
     held = app.state.holdings(holder_account(HOARD_NAME)) if command[:1] == ["take"] and app.rules.coinage else {}
@@ -77,13 +78,13 @@ def coins_for_somebody(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         if len(bare) < len(rest) - takes and (coins := coins_of(app, bare)):
             yield [["take", people[0].names[0], coins]]
             return
-        yield from filter(None, [all_coins(app, [["take", people[0].names[0], joined(rest[takes:]).strip(".!")]])])
+        yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(rest[takes:]).strip(".!")]])])
         return
     at = next((at for at, word in enumerate(words) if at and small(word) in FOR | FOR_WHOM), 0)
     people, rest = leading(app, words[at + 1 :]) if at else ([], [])
     thing = [word for word in words[:at] if folded(word.text) not in GOES]
     if len(people) == 1 and not people[0].several and not rest and thing:
-        yield from filter(None, [all_coins(app, [["take", people[0].names[0], joined(thing).strip(",:")]])])
+        yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(thing).strip(",:")]])])
 
 
 GOES = word_set("goes go va vont est sont is are c'est")

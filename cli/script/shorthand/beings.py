@@ -75,6 +75,6 @@ def is_being(app: App, name: str) -> bool:
     return any(not is_word(word.casefold(), spoken()) for word in words)
 
 
-def nobodies(app: App, reading: Reading) -> list[str]:
+def nobodies(app: App, _text: str, reading: Reading) -> list[str]:
     """Those whom a reading meets who may be things, or happenings: `toll`, `anneau`."""
     return [command[1] for command in reading if command[0] == "meet" and not is_being(app, command[1])]

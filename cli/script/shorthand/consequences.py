@@ -45,3 +45,15 @@ def _brings(app: App, blow: Command, command: Command) -> bool:
         return any((each.key, each.new) == (STATUS, DEAD) for each in draft.fields)
     condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
     return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
+
+
+def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:
+    """What changes hands or is counted, each once; empty where no command of a reading is said twice."""
+    once = [each for at, each in enumerate(reading) if each not in reading[:at] or each[0] not in HANDED_ON]
+    return once if len(once) < len(reading) else []
+
+
+HANDED_ON = frozenset(
+    {"take", "give", "pay", "receive", "buy", "sell", "use", "find", "award", "level-up", "lend", "drop"}
+)
+"""Commands that a line seldom says twice in the same words."""

@@ -30,7 +30,7 @@ def as_drunk(app: App, reading: Reading) -> Reading:
     return made
 
 
-def used_up_too(app: App, reading: Reading) -> Reading:
+def used_up_too(app: App, _text: str, reading: Reading) -> Reading:
     """A healing told with a potion that somebody has, by which it is used up; empty for any other reading.
 
     `Wenna heals Pim with a potion of healing for 7`

@@ -63,7 +63,7 @@ OWNED = re.compile(r"[\w-]+['’]s +([a-z]+):? +\d+\W*", re.IGNORECASE)
 """Somebody's blow, or whatever else they have, and a number: nothing else."""
 
 
-def is_no_gain(text: str, reading: Reading) -> bool:
+def is_no_gain(_app: App, text: str, reading: Reading) -> bool:
     """Whether the hit points that a line is read as are none: `bob +5 damage`, `bob's hit 5`, `bob +5 experience`."""
     if len(reading) > 1 or reading[0][0] not in ("heal", "damage"):
         return False

@@ -192,7 +192,7 @@ def require_its_die(app: App, text: str, commands: Reading) -> None:
             raise unclear(text.strip(), placeless=[f"d{sides}" for sides in sorted(told - thrown)])
 
 
-def done_unrolled(text: str, commands: Reading) -> bool:
+def done_unrolled(_app: App, text: str, commands: Reading) -> bool:
     """Whether a line says that something was done for which the program would throw: `Tobb stabilizes Wick`."""
     thrown = any(command[:1] == ["roll"] and "--faces" not in command for command in commands)
     return thrown and DONE.search(text) is not None and not TRIED.search(text)
@@ -202,7 +202,7 @@ DONE = re.compile(r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w", re.
 TRIED = re.compile(r"\b(?:tr(?:y|ies|ied)|attempts?|essaie|essaye|tente)\b", re.IGNORECASE)
 
 
-def is_raised_to(text: str, commands: Reading) -> bool:
+def is_raised_to(_app: App, text: str, commands: Reading) -> bool:
     """Whether the number of a roll stands behind a word that leads to what something comes to: `crochetage à 5`."""
     faces = [option_of(command, "--faces") for command in commands if command[:1] == ["roll"]]
     words = [word.strip(",;.!").casefold() for word in text.split()]

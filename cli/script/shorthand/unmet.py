@@ -79,7 +79,7 @@ def unmet(app: App, text: str, reading: Reading) -> str:
     return ""
 
 
-def left_out(text: str, reading: Reading) -> bool:
+def left_out(_app: App, text: str, reading: Reading) -> bool:
     """Whether a line says of whom or for whom something is, by a pronoun that its reading has nowhere.
 
     `Illaï lui a acheté une arbalète` has whoever sells, or gets it; `l'ogre lui prend 8` does not hurt the ogre.
@@ -98,7 +98,7 @@ def left_out(text: str, reading: Reading) -> bool:
     return suffers or (bool(acts or has) and all(command[0] in ALONE for command in reading))
 
 
-def on_one_side(app: App, reading: Reading) -> Reading:
+def on_one_side(app: App, _text: str, reading: Reading) -> Reading:
     """Blows of which the second strikes whoever is on the side of who strikes, as that one's blow; empty for others.
 
     `wolf 1 bites bob for 2, wolf 2 for 3` tells of two wolves that bite.
@@ -114,7 +114,7 @@ def on_one_side(app: App, reading: Reading) -> Reading:
     return made if made != reading else []
 
 
-def of_another(app: App, reading: Reading) -> bool:
+def of_another(app: App, _text: str, reading: Reading) -> bool:
     """Whether a note tells what another did, whose act it may be: `Perle riposte, l'ogre esquive et meurt`."""
     for command in reading:
         note = next((text for option, text in pairwise(command) if option == "--note"), "")

@@ -187,7 +187,7 @@ def test_pasted_lines_are_recorded_together_or_every_refusal_is_said(table: Comm
         assert len(answer.lines) == 2
         assert not shell.undo().done
         assert "#4" in under(shell)
-        assert said(shell.enter(shell.reading("undo", 1) or "")).startswith("#6")
+        assert said(shell.enter(shell.reading("défaire", 1) or "")).startswith("#6")
         assert table.hit_points("Brom") == 8
 
 

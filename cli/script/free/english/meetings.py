@@ -164,6 +164,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     certain = not bare or (len(name.split()) == 1 and len(rest) < 2)
     # `a knight and his squire, 9 hp`: the knight is met too.
     led = not before or before[0].code in PLACES | {"with", "out"} or bool(called)
+    led = led or {folded(word) for word in told.text(before).split()} <= WHEN
     certain = certain and led and not (named_too or figured or name_of[0].article in POSSESSIVES)
     yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
@@ -183,6 +184,12 @@ def _behind_place(spans: list[Span]) -> tuple[list[Span], list[Span]]:
         return [], spans
     return spans[:at], spans[at:]
 
+
+WHEN = word_set(
+    "next then suddenly later now soon afterwards meanwhile again that the same first last early late morning "
+    "afternoon evening night dawn dusk noon midnight day week just before after"
+)
+"""Words for when somebody is met, folded."""
 
 A = frozenset({"a", "an"})
 """Articles of whoever was not spoken of before, folded."""

@@ -1,0 +1,128 @@
+"""What a finished reading is asked before it is recorded: each question is of one kind of misreading that was met.
+
+A question has the line and what it was read as. Its answer is another reading that is likelier, that the reading is
+only likely, or that it is none. What is left after all of them is recorded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.all_of_it import all_coins, with_all
+from cli.script.shorthand.beings import nobodies
+from cli.script.shorthand.choice import guessed
+from cli.script.shorthand.consequences import without_doubles
+from cli.script.shorthand.drinks import used_up_too
+from cli.script.shorthand.experience import more_for_some
+from cli.script.shorthand.gains import is_no_gain, may_count
+from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.nobody import one_coin_shared
+from cli.script.shorthand.rests import ends_at_a_time, of_those_told
+from cli.script.shorthand.slips import slips
+from cli.script.shorthand.strangers import called
+from cli.script.shorthand.swallowed import swallowed
+from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
+from cli.script.shorthand.told_totals import as_die_or_total
+from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ROLLS = r"jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check"
+ROLL = re.compile(rf"\b(?:{ROLLS})", re.IGNORECASE)
+"""Words for a roll that hurts nobody, and is never what halves a harm: `frappe Stôl, jet de fo 9`."""
+
+CHECK = re.compile(rf"\b(?:{ROLLS}|sauvegarde|svg|saves?|saving throw|skill)\b", re.IGNORECASE)
+"""Those words, and others for a roll that hurts nobody."""
+
+HARM = re.compile(
+    r"\b(?:pvs?|hps?|ev|pts?|points?|d[ée]g[aâ]ts?|damage|dmg|dam|blessures?|wounds?)\b|\d(?:pv|hp|ev|pi)\b",
+    re.IGNORECASE,
+)
+"""Words for what somebody suffers."""
+
+Likelier = Callable[["App", str, Reading], Reading]
+"""Finds what a line likelier is; empty where it is what it was read as."""
+
+Doubt = Callable[["App", str, Reading], object]
+"""Whether there is a doubt."""
+
+INSTEAD: tuple[Likelier, ...] = (all_coins,)
+"""Of what the reading would be refused, or be nothing."""
+
+BESIDE: tuple[Likelier, ...] = (
+    without_doubles,
+    with_all,
+    on_one_side,
+    one_coin_shared,
+    more_for_some,
+    of_those_told,
+    used_up_too,
+)
+"""Of what the line may be just as well as what it was read as."""
+
+ONLY_LIKELY: tuple[Doubt, ...] = (
+    nobodies,
+    may_count,
+    done_unrolled,
+    lambda app, text, reading: left_out(app, text, reading) and not _hurts(reading),
+    is_raised_to,
+    ends_at_a_time,
+)
+"""Doubts about a reading that is offered all the same."""
+
+NOTHING: tuple[Doubt, ...] = (
+    is_no_gain,
+    of_another,
+    lambda app, text, reading: left_out(app, text, reading) and _hurts(reading),
+    lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
+)
+"""Doubts about a reading that is not what the line says."""
+
+
+def second_look(app: App, text: str, reading: Reading) -> None:
+    """Require that a line is what it was read as, as far as is known.
+
+    Raises:
+        InputError: `shorthand_guessed`, with what it may be; `shorthand_unclear`, where it is not what it seems.
+    """
+    told: list[Reading] = [[["note", text.strip()]]]
+    if ways := slips(app, text, reading):
+        raise guessed(text, ways, told, explained=True)
+    if name := unmet(app, text, reading):
+        raise _of_nobody_met(app, text, name, reading)
+    if any(doubt(app, text, reading) for doubt in NOTHING):
+        raise unclear(text.strip(), told=text.strip())
+    for likelier in INSTEAD:
+        if way := likelier(app, text, reading):
+            raise guessed(text, [way], told, explained=True)
+    for likelier in BESIDE:
+        if way := likelier(app, text, reading):
+            raise guessed(text, [way, reading], told, explained=True)
+    if any(doubt(app, text, reading) for doubt in ONLY_LIKELY):
+        raise guessed(text, [reading], told, explained=True)
+    require_its_die(app, text, reading)
+    require_as_told(app, text, reading)
+    if parts := swallowed(app, text, reading):
+        raise unclear(text.strip(), placeless=parts[:1])
+    if ways := as_die_or_total(app, text, reading):
+        raise guessed(text, ways, told, explained=True)
+
+
+def only_hurts(reading: Reading) -> bool:
+    """Whether a reading is one wound and what is told of it."""
+    return [command[0] for command in reading if command[0] != "note"] == ["damage"]
+
+
+def _hurts(reading: Reading) -> bool:
+    return any(command[0] == "damage" for command in reading)
+
+
+def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:
+    """The error about a line with the name of somebody nobody knows; one that it only tells of may be told."""
+    is_whose = text.split()[0].startswith(name) or name[-1].isdecimal()
+    offers = {} if is_whose else {"offers": [reading, [["note", text.strip()]]]}
+    return unclear(text.strip(), unmet=name, meets=called(app, name), **offers)
