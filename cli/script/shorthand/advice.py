@@ -27,6 +27,7 @@ from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
 from cli.script.shorthand.second_look import CHECK, HARM, only_hurts, second_look
 from cli.script.shorthand.slips import without_slips
+from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import level_otherwise
@@ -34,6 +35,7 @@ from cli.script.shorthand.told_results import (
     told_otherwise,
 )
 from cli.script.shorthand.told_totals import total_of
+from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
@@ -80,7 +82,22 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 each for each in (used_up_too(app, text, offer) for offer in offers) if each and each not in offers
             ]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
-            raise told_otherwise(app, text, offers) or error from None
+            raise told_otherwise(app, text, offers) or _with_rest(app, text, error) from None
+
+
+def _with_rest(app: App, text: str, error: InputError) -> InputError:
+    """A question whose offer may be of the beginning of a line alone, with the rest that it leaves."""
+    if {"part", "explained"} & error.facts.keys() or '"' in text:
+        return error
+    likely = next(each for each in error.facts["offers"] if each[0][0] != "note")
+    said = " ".join(part for command in likely for part in command)
+    for ends in ENDS_ACT.finditer(text):
+        rest = text[ends.end() :].strip()
+        people, after = leading(app, without_articles(words_in(rest))) if ends.start() and rest else ([], [])
+        if after and people and not any(name in said for who in people for name in who.names):
+            error.facts |= {"part": likely, "rest": rest}
+            break
+    return error
 
 
 def _read_line(app: App, text: str, number: int) -> Meaning:

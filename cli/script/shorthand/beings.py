@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.input.dictionary import is_word
 from cli.output.words.language import spoken
 from cli.plurals import singular_word
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
@@ -78,3 +78,20 @@ def is_being(app: App, name: str) -> bool:
 def nobodies(app: App, _text: str, reading: Reading) -> list[str]:
     """Those whom a reading meets who may be things, or happenings: `toll`, `anneau`."""
     return [command[1] for command in reading if command[0] == "meet" and not is_being(app, command[1])]
+
+
+COMPANION = re.compile(
+    r"\b(?:with|and|avec|et|plus) (?:his|her|their|its|a|an|the|leurs?|son|sa|une?|le|la|l['’]) ?((?:[\w-]+ ?){1,2})",
+    re.IGNORECASE,
+)
+"""Somebody with those who are met, in what is told of them."""
+
+
+def with_companion(app: App, _text: str, reading: Reading) -> Reading:
+    """Those who are met with whoever is told to be with them: `5 pirates land with their captain`; empty for nobody."""
+    command = reading[-1] if reading else []
+    found = COMPANION.search(option_of(command, "--note")) if command[:1] == ["meet"] else None
+    if found is None:
+        return []
+    name = next((word for word in found[1].split() if folded(singular_word(folded(word), spoken())) in BEINGS), "")
+    return [*reading, ["meet", name]] if name else []

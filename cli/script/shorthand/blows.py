@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import spoken
 from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand.acts_of_fate import Act
 from cli.script.shorthand.body_places import by_means, without_place
@@ -304,3 +305,24 @@ def _from_afar(app: App) -> list[Word]:
     """The word of the game for an attack from afar, where it tells them from others."""
     attack = app.rules.tables.find("rolls", "attack")
     return [Word(word) for word in FAR if attack and keyed(app, "roll", attack, [Word(word)])][:1]
+
+
+def other_weapon(app: App, _text: str, reading: Reading) -> Reading:
+    """A blow with another weapon whose name begins so, where only the English one is that: `de sa lance`."""
+    tables = app.rules.tables
+    for at, command in enumerate(reading):
+        typed = next((part.removeprefix(WEAPON) for part in command if part.startswith(WEAPON)), "")
+        meant = tables.find("weapons", typed) if typed and spoken() == "fr" else None
+        if meant is None or folded(tables.term("weapons", meant, "fr")) == folded(typed):
+            continue
+        others = [id_ for id_ in tables.group("weapons") if id_ != meant]
+        begun = [id_ for id_ in others if folded(tables.term("weapons", id_, "fr")).startswith(folded(typed))]
+        if begun:
+            name = tables.term("weapons", begun[0], "fr")
+            blow = [f"{WEAPON}{name}" if part == WEAPON + typed else part for part in command]
+            return [*reading[:at], blow, *reading[at + 1 :]]
+    return []
+
+
+WEAPON = "weapon="
+"""The key of a blow’s weapon."""

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.texts import with_note
+from cli.script.shorthand.unsaid_spells import in_one_slot
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
@@ -21,8 +22,9 @@ STATUS, DEAD = "status", "dead"
 
 def said_once(app: App, reading: Reading) -> Reading:
     """Commands without a death or a condition that the blow before it brings; how it was is the note of the blow."""
-    kept = list(reading[:1])
-    for command in reading[1:]:
+    whole = in_one_slot(reading)
+    kept = list(whole[:1])
+    for command in whole[1:]:
         blow = kept[-1]
         if command[0] in ("die", "condition") and blow[0] == "damage" and _brings(app, blow, command):
             text = option_of(command, "--note") or (

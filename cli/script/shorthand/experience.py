@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
 from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, without_articles
 from cli.script.shorthand.texts import introduces, text_option
@@ -147,3 +147,9 @@ ON_TOP = re.compile(
     r"\b(?:more|extra|besides|bonus|additional|plus|also|too|aussi|suppl[ée]mentaires?|on top)\b", re.IGNORECASE
 )
 """Words by which an amount comes on top of another."""
+
+
+def may_be_more(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether the reason of an award names more that it is for: `100 for the monsters, plus the treasure`."""
+    reasons = (option_of(command, "--reason") for command in reading if command[:1] == ["award"])
+    return any(ON_TOP.search(reason) for reason in reasons)

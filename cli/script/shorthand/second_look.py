@@ -11,11 +11,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.all_of_it import all_coins, with_all
-from cli.script.shorthand.beings import nobodies
+from cli.script.shorthand.beings import nobodies, with_companion
+from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import without_doubles
 from cli.script.shorthand.drinks import used_up_too
-from cli.script.shorthand.experience import more_for_some
+from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import one_coin_shared
@@ -26,6 +27,7 @@ from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
+from cli.script.shorthand.unsaid_spells import with_its_spell
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -55,6 +57,9 @@ INSTEAD: tuple[Likelier, ...] = (all_coins,)
 
 BESIDE: tuple[Likelier, ...] = (
     without_doubles,
+    with_its_spell,
+    with_companion,
+    other_weapon,
     with_all,
     on_one_side,
     one_coin_shared,
@@ -67,6 +72,7 @@ BESIDE: tuple[Likelier, ...] = (
 ONLY_LIKELY: tuple[Doubt, ...] = (
     nobodies,
     may_count,
+    may_be_more,
     done_unrolled,
     lambda app, text, reading: left_out(app, text, reading) and not _hurts(reading),
     is_raised_to,

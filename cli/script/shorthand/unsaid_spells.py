@@ -1,0 +1,80 @@
+"""A spell that a line names is in what is recorded, and takes one slot: `élise magic missiles goblin 3 for 11`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.texts import with_note
+from cli.script.trial import refusal_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+LONGEST = 4
+"""Words of the longest name of a spell that is looked for."""
+
+SLOTS = "slots."
+
+
+def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
+    """A blow with the spell that it is told to be, and the slot of that; empty where the reading has it, or none is."""
+    blows = [
+        command for command in reading if command[0] == "damage" or command[:1] + command[2:3] == ["roll", "attack"]
+    ]
+    spell, name = _named(app, text) if blows else ("", "")
+    written = [folded(part) for command in reading for part in command]
+    if not spell or any(_names(part, spell, name) for part in written) or "spell=yes" in written:
+        return []
+    doer = blows[0][1] if blows[0][0] == "roll" else option_of(blows[0], "--from")
+    level = app.rules.tables.group("spells")[spell].get("level")
+    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"] if level and doer else []
+    spent = [slot] if slot and refusal_of(app, slot) is None else []
+    return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
+
+
+def _names(part: str, spell: str, name: str) -> bool:
+    return folded(name) in part or part.endswith(f"={folded(spell)}") or part == folded(spell)
+
+
+def _as_spell(command: Command, name: str) -> Command:
+    """A blow of a spell: an attack with it, or damage that has its name."""
+    if command[0] == "damage":
+        return with_note(command, name)
+    at = command.index("--for") if "--for" in command else len(command)
+    plain = [part for part in (*command[:at], *command[at + 2 :]) if not part.startswith(("type=", "ranged="))]
+    return [*plain[:3], "spell=yes", *plain[3:], "--for", name]
+
+
+def _named(app: App, text: str) -> tuple[str, str]:
+    """The spell of more words than one that a line names, or that is its verb, and its name; empty ones without any."""
+    tables = app.rules.tables
+    if not tables.group("spells"):
+        return "", ""
+    words = [folded(word.strip(",.;:!?()")) for word in text.replace("’", "'").split()]
+    for count in range(LONGEST, 0, -1):
+        places = range(len(words) - count + 1) if count > 1 else range(1, 2)
+        for at in places:
+            name = " ".join(words[at : at + count])
+            spell = next(
+                (found for form in (name, name.removesuffix("s")) if (found := tables.find("spells", form))), ""
+            )
+            # A word alone is a verb in this place: `fireballs the goblins`.
+            if spell and (count > 1 or name.endswith("s")) and not any(map(str.isdecimal, name)):
+                return spell, tables.term("spells", spell, spoken())
+    return "", ""
+
+
+def in_one_slot(reading: Reading) -> Reading:
+    """A spell and the slot that it is said to take as one act: `casts magic missile, 1st level slot`."""
+    made: Reading = []
+    for command in reading:
+        before = made[-1] if made else []
+        slot = command[0] == "spend" and command[1:3][-1:] and command[2].startswith(SLOTS)
+        if slot and before[:2] == ["use", command[1]] and len(before) > 2:
+            made[-1] = [*command[:3], f"cast={before[2]}", *before[3:]]
+        else:
+            made.append(command)
+    return made
