@@ -25,7 +25,7 @@ from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.second_look import CHECK, HARM, only_hurts, second_look
+from cli.script.shorthand.second_look import CHECK, HARM, SECRET, only_hurts, second_look
 from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
@@ -82,7 +82,25 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 each for each in (used_up_too(app, text, offer) for offer in offers) if each and each not in offers
             ]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
-            raise told_otherwise(app, text, offers) or _with_rest(app, text, error) from None
+            raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+def _kept_whole(app: App, text: str, error: InputError) -> InputError:
+    """A question whose offers lose no figure of those who are met, and tell the players nothing that is secret."""
+    line = text.strip()
+    numbers = re.findall(r"\d+", line)
+
+    def whole(reading: Reading) -> Reading:
+        said = re.findall(r"\d+", " ".join(part for command in reading for part in command))
+        loses = reading[0][0] == "meet" and not set(numbers) <= set(said)
+        return [*reading, ["note", line]] if loses else reading
+
+    ways = [whole(each) for each in error.facts["offers"]]
+    if SECRET.search(line) and not HIDDEN.fullmatch(line):
+        ways = [[[*command, "--secret"] for command in each] for each in ways]
+    if ways != error.facts["offers"]:
+        error.facts |= {"offers": ways, "written": written([each for each in ways if each[0][0] != "note"])}
+    return _with_rest(app, text, error)
 
 
 def _with_rest(app: App, text: str, error: InputError) -> InputError:
@@ -331,12 +349,6 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     explain(app, words, parts, Cast(app, parts), facts)
     return error
 
-
-SECRET = re.compile(
-    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
-    re.IGNORECASE,
-)
-"""A word of a line by which the players are not to know of it."""
 
 LEAST_SAID = 3
 """Words of a line that is a sentence, and no command with a slip in it."""

@@ -89,8 +89,20 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
 
 
 def tidied(text: str) -> str:
-    """A line without the mark that ends a sentence, `brom est payé 20 po.`, and with no blank before a comma."""
-    return text if '"' in text else BEFORE_COMMA.sub(r"\1", ENDS_SENTENCE.sub("", text))
+    """A line without the mark that ends a sentence, no blank before a comma, and what a thing is worth in one word."""
+    if '"' in text:
+        return text
+    plain = BEFORE_COMMA.sub(r"\1", ENDS_SENTENCE.sub("", text))
+    for clause, word in WORTH:
+        plain = clause.sub(word, plain)
+    return plain
+
+
+WORTH = (
+    (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),
+    (re.compile(r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", re.IGNORECASE), "valant"),
+)
+"""Clauses about a thing by which it is worth something, each with the word that says it."""
 
 
 ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")

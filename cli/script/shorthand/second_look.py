@@ -18,7 +18,7 @@ from cli.script.shorthand.consequences import without_doubles
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
-from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.rests import ends_at_a_time, of_those_told
 from cli.script.shorthand.slips import slips
@@ -46,6 +46,12 @@ HARM = re.compile(
 )
 """Words for what somebody suffers."""
 
+SECRET = re.compile(
+    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
+    re.IGNORECASE,
+)
+"""A word of a line by which the players are not to know of it."""
+
 Likelier = Callable[["App", str, Reading], Reading]
 """Finds what a line likelier is; empty where it is what it was read as."""
 
@@ -56,6 +62,7 @@ INSTEAD: tuple[Likelier, ...] = (all_coins,)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
+    lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
     with_its_spell,
     with_companion,
@@ -121,6 +128,17 @@ def second_look(app: App, text: str, reading: Reading) -> None:
 def only_hurts(reading: Reading) -> bool:
     """Whether a reading is one wound and what is told of it."""
     return [command[0] for command in reading if command[0] != "note"] == ["damage"]
+
+
+def _kept_secret(text: str, reading: Reading) -> Reading:
+    """What a line says to be secret as one of which the players know nothing: `ann takes the bell - secret`."""
+    told = " ".join(option_of(command, option) for command in reading for option in ("--note", "--for", "--reason"))
+    hidden = any("--secret" in command for command in reading)
+    return (
+        []
+        if hidden or not SECRET.search(told) or not SECRET.search(text)
+        else [[*each, "--secret"] for each in reading]
+    )
 
 
 def _hurts(reading: Reading) -> bool:

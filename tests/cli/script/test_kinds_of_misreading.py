@@ -234,6 +234,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "repos court, odon dépense un dé de vie : 5",
          ["asked", "rest short Odon hit_dice.d8=1 --faces 5", "rest short Brune,Perle,Élise"]),
         ("srd5.en", "void the last roll", ["asked", 'void 22 --reason "void the last roll"']),
+        # A secret is told nobody, and a thing is not called by what it is worth.
+        ("srd5.en", "ann takes the ring - secret", ["asked", "take Ann ring --note secret --secret"]),
+        ("srd5.en", "they find a necklace that's worth 50 gp", ["read", "find item=necklace:50gp"]),
         # Who falls is hurt, and not dead.
         ("srd5.en", "bob falls, 3 damage", ["asked", 'damage Bob 3 --note "bob falls, 3 damage"']),
         ("srd5.en", "Ann goes down, goblin 2 hit her for 3",
