@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.input.dictionary import is_word
 from cli.output.words.language import spoken
-from cli.script.shorthand.beings import is_being
+from cli.script.shorthand.beings import PEOPLE, is_being
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.newcomers import HAPPENINGS
@@ -37,6 +37,9 @@ HEALERS = word_set(
 
 GAINED = re.compile(r"\+\s?\d+,? +(?!pv\b|hp\b|ev\b|points?\b)[^\W\d]", re.IGNORECASE)
 """An amount that is gained, and a word behind it that is no unit of hit points."""
+
+NO_HEALERS = word_set("enemy foe rival ennemi adversaire child kid enfant gamin")
+"""Nouns of people who heal nobody, folded."""
 
 LOST = re.compile(r"[-−–](\d+),? +[^\W\d]")
 """An amount that is lost, and a word behind it."""
@@ -95,9 +98,8 @@ def _heals(app: App, cause: str) -> bool:
     """Whether somebody may be healed by what a text says."""
     words = [word.strip(",.;:!()") for word in re.split(r"[\s’'-]+", cause)]
     nouns = {folded(form) for word in words for form in (word, singular(word))}
-    return is_being(app, cause) or bool(
-        nouns & HEALERS or app.rules.tables.find("spells", cause) or any(one(app, word) for word in words)
-    )
+    known = nouns & (HEALERS | PEOPLE - NO_HEALERS) or cause[0].isupper() or app.rules.tables.find("spells", cause)
+    return bool(known) or any(one(app, word) for word in words)
 
 
 def _harms(app: App, cause: str) -> bool:

@@ -193,10 +193,10 @@ def units_called(app: App, text: str) -> list[str]:
 
 def counter_called(tables: Tables, text: str) -> str | None:
     """The counter that a text names, of one or of several: `adventure point`, `points of astral energy`."""
-    if text.isdecimal():
+    plain = OF_POINTS.sub("", text)
+    if plain.isdecimal():
         # `pays 4` spends no counter in whose name there is a 4.
         return None
-    plain = OF_POINTS.sub("", text)
     if found := tables.find("counters", text) or tables.find("counters", plain):
         return found
     if (number := ORDINAL.search(plain)) and len(re.findall(r"\d", plain)) < 2:

@@ -91,6 +91,7 @@ NOTHING: tuple[Doubt, ...] = (
     is_no_gain,
     of_another,
     lambda app, text, reading: left_out(app, text, reading) and _hurts(reading),
+    lambda _app, text, reading: _is_had(text, reading),
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )
 """Doubts about a reading that is not what the line says."""
@@ -128,6 +129,20 @@ def second_look(app: App, text: str, reading: Reading) -> None:
 def only_hurts(reading: Reading) -> bool:
     """Whether a reading is one wound and what is told of it."""
     return [command[0] for command in reading if command[0] != "note"] == ["damage"]
+
+
+HAS = re.compile(
+    r"\S+(?: \S+)? (?:has|have|had|got|gets?|a|ont|avait|re[çc]oit|re[çc]oivent|obtient) "
+    r"(?:an?|the|some|its|his|her|une?|le|la|des) [^\d]+",
+    re.IGNORECASE,
+)
+"""Somebody who has something, or gets it, and no number."""
+
+
+def _is_had(text: str, reading: Reading) -> bool:
+    """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
+    acts = {command[0] for command in reading}
+    return acts <= {"roll", "use", "spend", "level-up"} and HAS.fullmatch(text.strip()) is not None
 
 
 def _kept_secret(text: str, reading: Reading) -> Reading:

@@ -206,6 +206,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "bob +5 letter", ["asked", "heal Bob 5 --from letter"]),
         ("srd5.en", "bob -2 apples", ["asked", "damage Bob 2 --from apples"]),
         ("srd5.en", "bob +5 damage", []),
+        ("altaride.en", "Maelle has a curse", []),
+        ("altaride.en", "Maelle +5 horse", []),
+        ("argosia.fr", "Perle a un point", []),
         ("srd5.en", "bob's hit 5", []),
         ("srd5.en", "bob +3 from the fountain", ["read", 'heal Bob 3 --from "the fountain"']),
         # Whoever strikes too is not struck, and what is said once is done once.
