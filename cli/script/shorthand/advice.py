@@ -17,7 +17,7 @@ from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
-from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
+from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text, invents
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
@@ -30,7 +30,7 @@ from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
-from cli.script.shorthand.told_levels import level_otherwise
+from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import (
     told_otherwise,
 )
@@ -70,8 +70,10 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if error.code != "shorthand_guessed" or not offers:
                 raise
             said, is_check = Said.of(text, Parts()), CHECK.search(text) and not HARM.search(text)
+            no_wound = is_check or is_told_level(text)
             hurting = [each for each in offers if only_hurts(each)]
-            if wrong := [each for each in hurting if is_check or counts_a_thing(app, said, each[0])]:
+            wrong = [each for each in hurting if no_wound or counts_a_thing(app, said, each[0])]
+            if wrong := [*wrong, *(each for each in offers if invents(app, text, each))]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
                 if not offers:

@@ -6,6 +6,7 @@ of a finished reading and of the line as it was typed; where the line does not s
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -13,13 +14,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
+from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from cli.script.shorthand.small_words import DAMAGE_WORDS
-from cli.script.shorthand.words import LEAST, word_set
+from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.words import LEAST, Word, word_set
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -306,3 +309,38 @@ def _names_what_there_is(app: App, command: Command) -> bool:
         return True
     is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
     return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))
+
+
+def invents(app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading has coins that its line does not name, or finds somebody: `2 eau bénite`, `il y a un garde`."""
+    return any(_coins_unsaid(app, text, command) or _finds_somebody(app, text, command) for command in reading)
+
+
+def _coins_unsaid(app: App, text: str, command: Command) -> bool:
+    coins = app.rules.coinage.values if app.rules.coinage else {}
+    if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
+        return False
+    for part in command[2:]:
+        amount = SO_MUCH.fullmatch(part)
+        if amount is None or amount[2] not in coins:
+            continue
+        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]+)", text)
+        if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
+            return True
+    return False
+
+
+def _finds_somebody(app: App, text: str, command: Command) -> bool:
+    if command[0] != "find" or FINDS.search(text):
+        return False
+    names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
+    return any(PEOPLE & {folded(word) for word in name.split()} and not app.rules.tables.find("items", name)
+               for name in names)  # fmt: skip
+
+
+LEAST_COINS = 2
+"""In a game of one coin a number is so many of it."""
+
+SO_MUCH = re.compile(r"(\d+)([a-z]+)")
+FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
+"""Words of a find."""

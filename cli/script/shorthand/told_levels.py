@@ -55,6 +55,11 @@ def level_otherwise(app: App, text: str, reading: Reading) -> list[Reading]:
     return [[plain]] if made is not None and _made(app, level) is None and _reached(made) == int(reached[1]) else []
 
 
+def is_told_level(text: str) -> bool:
+    """Whether a line tells of a level and the hit points that it gave, which are no wound."""
+    return LEVEL.search(text) is not None and GIVEN.search(text) is not None
+
+
 def told_level(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """The level-up of whoever is named, by which they gain the hit points that are told."""
     text = as_typed(words)
