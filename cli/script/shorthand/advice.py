@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
 from cli.output.words.language import _
+from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import said_once
 from cli.script.shorthand.corrections import taken_back
@@ -98,6 +99,8 @@ def _kept_whole(app: App, text: str, error: InputError) -> InputError:
         return [*reading, ["note", line]] if loses else reading
 
     ways = [whole(each) for each in error.facts["offers"]]
+    if any(each[0][0] == "meet" for each in ways):
+        ways = [*(each for each in met_with_figures(app, words_in(line)) if each not in ways), *ways]
     if SECRET.search(line) and not HIDDEN.fullmatch(line):
         ways = [[[*command, "--secret"] for command in each] for each in ways]
     if ways != error.facts["offers"]:
@@ -114,6 +117,8 @@ def _with_rest(app: App, text: str, error: InputError) -> InputError:
     for ends in ENDS_ACT.finditer(text):
         rest = text[ends.end() :].strip()
         people, after = leading(app, without_articles(words_in(rest))) if ends.start() and rest else ([], [])
+        if any(word in folded(said) for word in re.findall(r"[^\W\d_]{4,}", folded(rest))[:1]):
+            continue
         if after and people and not any(name in said for who in people for name in who.names):
             error.facts |= {"part": likely, "rest": rest}
             break

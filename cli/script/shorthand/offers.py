@@ -10,6 +10,7 @@ from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.all_of_it import all_of_them, coins_for_somebody
+from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
@@ -70,7 +71,15 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
     ways = (
         *(
             found(app, words)
-            for found in (coins_for_somebody, _allotted, told_level, rests_with_dice, _resting, _standing_at)
+            for found in (
+                met_with_figures,
+                coins_for_somebody,
+                _allotted,
+                told_level,
+                rests_with_dice,
+                _resting,
+                _standing_at,
+            )
         ),
         *(found(app, words, read) for found in (all_of_them, _in_the_only_coin, _of_each, _of_those_before, _in_two)),
     )

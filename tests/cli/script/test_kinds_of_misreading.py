@@ -206,6 +206,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "bob +5 letter", ["asked", "heal Bob 5 --from letter"]),
         ("srd5.en", "bob -2 apples", ["asked", "damage Bob 2 --from apples"]),
         ("srd5.en", "bob +5 damage", []),
+        ("ose.en", "they face a Bell-Keeper (30 hp, AC 14) and two giant eels, 5 hp each",
+         ["asked", "meet Bell-Keeper hp=30 AC=14", 'meet "giant eels" 2 hp=5']),
         ("altaride.en", "Maelle has a curse", []),
         ("altaride.en", "Maelle +5 horse", []),
         ("argosia.fr", "Perle a un point", []),
