@@ -312,8 +312,20 @@ def _names_what_there_is(app: App, command: Command) -> bool:
 
 
 def invents(app: App, text: str, reading: Reading) -> bool:
-    """Whether a reading has coins that its line does not name, or finds somebody: `2 eau bénite`, `il y a un garde`."""
-    return any(_coins_unsaid(app, text, command) or _finds_somebody(app, text, command) for command in reading)
+    """Whether a reading has coins that its line does not name, finds somebody, or meets `the last one`."""
+    return any(
+        _coins_unsaid(app, text, command) or _finds_somebody(app, text, command) or _meets_one_of_them(command)
+        for command in reading
+    )
+
+
+def _meets_one_of_them(command: Command) -> bool:
+    """Whether whoever is met is one of those who are there: `the last one runs away`."""
+    return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
+
+
+OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste")
+"""Words for some of those who are there, folded."""
 
 
 def _coins_unsaid(app: App, text: str, command: Command) -> bool:
