@@ -20,7 +20,7 @@ from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rest_dice import rests_with_dice
-from cli.script.shorthand.small_words import AND_THEN, THEY, without_articles
+from cli.script.shorthand.small_words import AND_THEN, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_levels import told_level
@@ -81,7 +81,10 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 _standing_at,
             )
         ),
-        *(found(app, words, read) for found in (all_of_them, _in_the_only_coin, _of_each, _of_those_before, _in_two)),
+        *(
+            found(app, words, read)
+            for found in (all_of_them, _in_the_only_coin, _against_what, _of_each, _of_those_before, _in_two)
+        ),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]
 
@@ -134,6 +137,27 @@ def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[R
         return
     yield from read([*words[: numbers[0]], number._replace(text=f"{amount}{coins[0]}"), *words[numbers[0] + 1 :]])
 
+
+def _against_what(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """A roll against nobody, with what it is against as what it is for: `bob con save dc 12 against the cold, 6`."""
+    begins = next((at for at, word in enumerate(words) if at and small(word) in TARGET), 0)
+    if not begins:
+        return
+    ends = begins + 1
+    while ends < len(words) and ends - begins <= LONGEST_PURPOSE and not has_digit(words[ends].text):
+        ends += 1
+        if words[ends - 1].text[-1:] in (",", ":", ";"):
+            break
+    what = without_articles(words[begins + 1 : ends])
+    if not what or leading(app, what)[0] or (ends < len(words) and small(words[ends - 1]) in ("dc", "dd", "ac", "ca")):
+        return
+    for reading in read([*words[:begins], *words[ends:]]):
+        if [command[0] for command in reading] == ["roll"] and "--for" not in reading[0]:
+            yield [[*reading[0], "--for", joined(what).strip(" ,:;.")]]
+
+
+LONGEST_PURPOSE = 4
+"""Words of what a roll is against."""
 
 RESTS = word_set(
     "repos rest rests sommeil sleep sleeps roupille roupillent ronfle ronflent pioncent dodo kip bunk camp"
