@@ -32,9 +32,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
-from cli.script.shorthand.told_results import (
-    told_otherwise,
-)
+from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
@@ -129,7 +127,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     try:
         meaning = expand(app, text, number)
         if not meaning.in_full:
-            bought = [by_the_piece(app, command) for command in meaning.commands]
+            bought = [without_bare_article(by_the_piece(app, command)) for command in meaning.commands]
             meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)

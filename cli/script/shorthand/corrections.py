@@ -58,6 +58,11 @@ TAKES_BACK = re.compile(
 )
 """Words, folded, by which an entry is taken back."""
 
+ONLY = re.compile(
+    r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve) qu[e'] ?\d"
+)
+"""Words, folded, by which somebody did or suffered no more than so much: `n'a pris que 3`."""
+
 OTHER_COIN = re.compile(r"\b(\w+)(?:, | )(?:not|pas|et non(?: pas)?) (?:de l'|du |en )?(\w+)[.!]?$")
 """Words, folded, by which coins were others: `that should've been silver, not gold`."""
 
@@ -140,6 +145,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     sorry = (
         bool(TAKES_BACK.match(text))
         or is_sorry(words)
+        or ONLY.search(text) is not None
         or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
     )
     said = _said(app, words)

@@ -181,7 +181,7 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     stands = has or _falls_to(rest) or said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"}
     if (
         len(numbers) != 1
-        or said & {"moins", "less", "more"}
+        or said & {"moins", "less", "more", "perdu", "pris", "fait", "subi", "encaisse"}
         or len(people) != 1
         or people[0].several
         or not (said & POINTS or _falls_to(rest))

@@ -170,7 +170,7 @@ def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading)
             if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))
         ]
         if len(ways) > 1:
-            readings = [[*commands[:at], _without_article(one), *commands[at + 1 :]] for one in ways]
+            readings = [[*commands[:at], without_bare_article(one), *commands[at + 1 :]] for one in ways]
             raise guessed(text, readings, [[["note", as_typed(words)]]])
 
 
@@ -263,10 +263,15 @@ DONE_BADLY = WENT_BADLY | word_set("botches botched fumbles fumbled")
 """Words of a remark, folded, that say that it was not."""
 
 
-def _without_article(command: Command) -> Command:
-    """A command without a text that is an article: `a 19 hits`."""
-    at = next((at for at, part in enumerate(command[:-1]) if part == "--for" and command[at + 1] in ("a", "an")), None)
+def without_bare_article(command: Command) -> Command:
+    """A command without a text that is an article: `a 19 hits`, `jet de charisme, le dé fait 17`."""
+    texts = (at for at, part in enumerate(command[:-1]) if part in ("--for", "--note") and command[at + 1] in BARE)
+    at = next(texts, None)
     return command if at is None else [*command[:at], *command[at + 2 :]]
+
+
+BARE = frozenset({"a", "an", "the", "le", "la", "les", "l'", "un", "une", "des"})
+"""Articles, of which no text is one alone."""
 
 
 def _told_beside(words: Sequence[Word], face: str) -> bool | None:
