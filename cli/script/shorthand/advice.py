@@ -39,6 +39,8 @@ from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
+from ledger.ids import STANDING
+from ledger.people import bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -329,6 +331,8 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "placeless" in facts and "offers" not in facts and (ways := [*rests_with_dice(app, words_in(typed))]):
         facts["offers"] = ways
+    if "offers" not in facts and (done := _by_a_number(app, words)):
+        facts["offers"] = [done]
     if "offers" in facts:
         kept = _fitting(app, typed, facts["offers"], parts)
         # What the players are not to know is told them by no key.
@@ -367,6 +371,21 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
         return
     if len(words) > 1 and len(names) == 1:
         yield " ".join([names[0], *words[1:]])
+
+
+def _by_a_number(app: App, words: Sequence[str]) -> Reading:
+    """What the only one who is there with a number does: `4 surrenders`; empty for any other line."""
+    if len(words) == 1 or not words[0].isdecimal():
+        return []
+    there = [bare_name(str(each)) for each in app.state.fields(STANDING)]
+    called = [name for name in there if name.endswith(f" {words[0]}")]
+    said = f'"{called[0]}" {" ".join(words[1:])}' if len(called) == 1 else ""
+    try:
+        meaning = expand(app, said) if said else None
+    except InputError as error:
+        ways = [way for fact in ("readings", "offers") for way in error.facts.get(fact, ())]
+        return next((way for way in ways if way[0][0] == "leave"), [])
+    return meaning.commands if meaning is not None and meaning.commands[0][0] != "note" else []
 
 
 class Within(NamedTuple):

@@ -324,7 +324,7 @@ def _meets_one_of_them(command: Command) -> bool:
     return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
 
 
-OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste")
+OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste se")
 """Words for some of those who are there, folded."""
 
 

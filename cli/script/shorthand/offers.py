@@ -83,7 +83,14 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
         ),
         *(
             found(app, words, read)
-            for found in (all_of_them, _in_the_only_coin, _against_what, _of_each, _of_those_before, _in_two)
+            for found in (
+                all_of_them,
+                _in_the_only_coin,
+                _against_what,
+                _of_each,
+                _of_those_before,
+                _in_two,
+            )
         ),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]

@@ -61,6 +61,8 @@ def _is_gone(told: Told) -> Iterator[Way]:
         return
     ours = set(whom) & set(told.app.read.roster.names)
     note = found.option
+    if said == "gone" and not ours:
+        yield Way([["leave", name, *note] for name in whom], sure=False)
     yield Way([["die", name, *note] for name in whom], sure=said in GONE and found.sure and not ours)
 
 
