@@ -336,7 +336,8 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
         amount = SO_MUCH.fullmatch(part)
         if amount is None or amount[2] not in coins:
             continue
-        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]+)", text)
+        # `avance 10 à Lira` says no unit.
+        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
         if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
             return True
     return False
