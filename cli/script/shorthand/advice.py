@@ -23,6 +23,7 @@ from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
+from cli.script.shorthand.numbered import by_number_alone
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
@@ -39,8 +40,6 @@ from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
-from ledger.ids import STANDING
-from ledger.people import bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -375,17 +374,15 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
 
 def _by_a_number(app: App, words: Sequence[str]) -> Reading:
     """What the only one who is there with a number does: `4 surrenders`; empty for any other line."""
-    if len(words) == 1 or not words[0].isdecimal():
+    alone = by_number_alone(app, [f"#{words[0]}"]) if len(words) > 1 and words[0].isdecimal() else None
+    if alone is None:
         return []
-    there = [bare_name(str(each)) for each in app.state.fields(STANDING)]
-    called = [name for name in there if name.endswith(f" {words[0]}")]
-    said = f'"{called[0]}" {" ".join(words[1:])}' if len(called) == 1 else ""
     try:
-        meaning = expand(app, said) if said else None
+        meaning = expand(app, f'"{alone.names[0]}" {" ".join(words[1:])}')
     except InputError as error:
         ways = [way for fact in ("readings", "offers") for way in error.facts.get(fact, ())]
         return next((way for way in ways if way[0][0] == "leave"), [])
-    return meaning.commands if meaning is not None and meaning.commands[0][0] != "note" else []
+    return meaning.commands if meaning.commands[0][0] != "note" else []
 
 
 class Within(NamedTuple):

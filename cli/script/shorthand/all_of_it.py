@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.held import most_held
+from cli.script.shorthand.held import THINGS, coins_in_hoard, most_held
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.small_words import FOR_WHOM
 from cli.script.shorthand.texts import FOR
@@ -23,7 +23,7 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-THING_AT = {"take": 2, "give": 3, "use": 2, "drop": 2, "sell": 2}
+THING_AT = {command: at for command, at in THINGS.items() if command != "equip"}
 """Where a command has the thing that is handed on or used up."""
 
 ALL = word_set("all both tous toutes")
@@ -52,11 +52,12 @@ def with_all(app: App, text: str, reading: Reading) -> Reading:
 def all_coins(app: App, _text: str, reading: Reading) -> Reading:
     """All the coins of the hoard for somebody, where a line has them in a word: `lira prend tout l'argent`."""
     command = reading[0] if len(reading) == 1 else []
-    held = app.state.holdings(holder_account(HOARD_NAME)) if command[:1] == ["take"] and app.rules.coinage else {}
+    there = coins_in_hoard(app) if command[:1] == ["take"] else {}
+    if not there:
+        return []
     said = " ".join(word for word in map(folded, re.split(r"[\s'’]+", " ".join(command[2:]))) if word not in WITHOUT)
-    there = {coin: held[coin] for coin in app.rules.coinage.values if held.get(coin)} if held else {}
-    nothing_else = not any(each.startswith(ITEM) for each in held)
-    if not there or said not in (MONEY if not nothing_else else MONEY | REST):
+    nothing_else = not any(each.startswith(ITEM) for each in app.state.holdings(holder_account(HOARD_NAME)))
+    if said not in (MONEY | REST if nothing_else else MONEY):
         return []
     return [["take", command[1], " ".join(f"{count}{coin}" for coin, count in there.items())]]
 

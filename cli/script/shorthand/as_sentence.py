@@ -36,7 +36,7 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
     Raises:
         InputError: `shorthand_guessed`, where it may be a sentence of something else, and that is not sure.
     """
-    from cli.script.shorthand.offers import THINGS
+    from cli.script.shorthand.held import THINGS
     from cli.script.shorthand.told_totals import SIDES
     from cli.script.trial import is_trial, refusal_of
 

@@ -19,7 +19,7 @@ from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
-from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.words import LEAST, Word, word_set
@@ -303,8 +303,7 @@ def _names_what_there_is(app: App, command: Command) -> bool:
     """Whether a thing that is found is none of the game's words, `EV`, and nobody is met by one."""
     known = vocabulary(app.rules.tables, "meet", None)
     if command[0] == "find":
-        names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
-        return not any(folded(name) in known for name in names)
+        return not any(folded(name) in known for name in things_found(command))
     if command[0] != "meet":
         return True
     is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
@@ -346,9 +345,8 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
 def _finds_somebody(app: App, text: str, command: Command) -> bool:
     if command[0] != "find" or FINDS.search(text):
         return False
-    names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
     return any(PEOPLE & {folded(word) for word in name.split()} and not app.rules.tables.find("items", name)
-               for name in names)  # fmt: skip
+               for name in things_found(command))  # fmt: skip
 
 
 LEAST_COINS = 2

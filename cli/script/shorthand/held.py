@@ -10,6 +10,7 @@ from cli.input.counted import singular
 from cli.input.item_lookup import held_item
 from cli.script.shorthand.one_line import once
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
 from ledger.ids import HOLDERS, ITEM
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -80,3 +81,14 @@ def _holds(app: App, name: str, text: str) -> bool:
     except InputError:
         # Several things are called so.
         return True
+
+
+def coins_in_hoard(app: App) -> dict[str, int]:
+    """How many of each coin the hoard has; empty in a game without coins."""
+    held = app.state.holdings(holder_account(HOARD_NAME))
+    coins = app.rules.coinage.values if app.rules.coinage else ()
+    return {coin: held[coin] for coin in coins if held.get(coin)}
+
+
+THINGS = {"give": 3, "use": 2, "take": 2, "drop": 2, "equip": 2, "sell": 2}
+"""Where commands have a thing that somebody has."""

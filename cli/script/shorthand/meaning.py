@@ -63,6 +63,11 @@ def option_of(command: Sequence[str], option: str) -> str:
     return str(command[command.index(option) + 1]) if option in command[:-1] else ""
 
 
+def things_found(command: Sequence[str]) -> list[str]:
+    """The names of the things of a find."""
+    return [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
+
+
 def unclear(typed: str, **facts: object) -> InputError:
     """The error about a part of a line that stands for nothing."""
     return InputError("shorthand_unclear", given=typed, **facts)

@@ -10,6 +10,7 @@ from cli.input.counted import singular
 from cli.input.number_words import ONES, number_in
 from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
+from cli.script.shorthand.held import coins_in_hoard
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.remarks import BEFORE_NOUNS
@@ -20,7 +21,6 @@ from cli.script.shorthand.who import leading, named
 from cli.script.shorthand.words import LEAST, Signed, Word, has_digit, joined, small, without_commas, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
-from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -194,21 +194,19 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
 def _are_all_coins(app: App, words: Sequence[Word]) -> bool:
     """Whether words name the only coins that the hoard has: `les po`."""
     coin = app.rules.tables.find("coinage.coins", words[0].text) if len(words) == 1 and app.rules.coinage else None
-    held = app.state.holdings(holder_account(HOARD_NAME))
-    return coin is not None and {each for each in app.rules.coinage.values if held.get(each)} == {coin}
+    return coin is not None and coins_in_hoard(app).keys() == {coin}
 
 
 def one_coin_shared(app: App, text: str, reading: Reading) -> Reading:
     """All of one coin of the hoard, where a line names it and other coins lie beside it: `split the gold`."""
     from cli.script.shorthand.things import coins_of
 
-    if reading != [["split"]] or not app.rules.coinage:
+    if reading != [["split"]]:
         return []
     words = [word.strip(",.!").removeprefix("l'").removeprefix("l’") for word in text.split()]
     said = [coins_of(app, [Word("1"), Word(word)]) for word in words if word.isalpha() and folded(word) not in MONEY]
     coins = {coin.removeprefix("1") for coin in said if coin}
-    held = app.state.holdings(holder_account(HOARD_NAME))
-    there = {each: held[each] for each in app.rules.coinage.values if held.get(each)}
+    there = coins_in_hoard(app)
     return [["split", "--coins", f"{there[coin]}{coin}"] for coin in coins if len(coins) == 1 and coins < there.keys()]
 
 

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from cli.script.shorthand.all_of_it import all_of_them, coins_for_somebody
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.held import holders_of, own_counter
+from cli.script.shorthand.held import THINGS, holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
-from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
+from cli.script.shorthand.meaning import Command, Reading, command_records, option_of, things_found
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rest_dice import rests_with_dice
+from cli.script.shorthand.rests import rests_within
 from cli.script.shorthand.small_words import AND_THEN, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
@@ -31,7 +32,6 @@ from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import HP_MAX, OTHER
 from ledger.others import people_named
 from ledger.people import holder_account
-from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -57,9 +57,6 @@ OBJECTS = word_set("le la les l' lui leur")
 
 HARMED = frozenset({"damage", "heal", "condition", "die"})
 """Commands whose first word after them is whoever it is done to."""
-
-THINGS = {"give": 3, "use": 2, "take": 2, "drop": 2, "equip": 2, "sell": 2}
-"""Where commands have a thing that somebody has."""
 
 SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
 """Words that no remark beside an act has, folded: they may say of it that it is not so, or not so much."""
@@ -122,8 +119,7 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     ours = not people or people[0].everybody
     if not rests or not ours or sum(has_digit(word.text) for word in words) != len(spans) or len(spans) > 1:
         return
-    kinds, said = app.rules.tables.group("rests"), folded(as_typed(words))
-    named = [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
+    kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
     yield from ([["rest", kind, EVERYONE]] for kind in (named or list(kinds))[: MOST if not spans else 2])
     if not named and spans:
         # A rest takes its own time.
@@ -334,8 +330,7 @@ def is_possible(app: App, command: Command) -> bool:
             return False
         return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
     if command[0] == "find":
-        names = [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]
-        return not any(kind_of_amount(app, "damage", name) for name in names)
+        return not any(kind_of_amount(app, "damage", name) for name in things_found(command))
     if command[0] == "die" and set(command[1].split(",")) & set(app.read.roster.names) and "--from" in command:
         # Nobody of the company is killed by a guess.
         return False

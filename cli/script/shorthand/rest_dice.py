@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.rests import rest_within
+from cli.script.shorthand.rests import rests_within
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, as_typed, split
 from ledger.facts import EVERYONE
@@ -43,9 +43,10 @@ def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """The rest of whoever spends dice with what these showed, or the rest, the dice and what was regained."""
     text = as_typed(words)
     found = DICE.search(text)
-    kind = rest_within(app, text) if found else None
-    if found is None or kind is None:
+    kinds = rests_within(app, text) if found else []
+    if found is None or len(kinds) != 1:
         return
+    (kind,) = kinds
     numbers = re.findall(r"\d+", text[found.end() :])
     clauses = [_named(app, clause) for clause in CLAUSE.split(text[: found.start()])]
     # Those of the clause who spend, else whoever was told of last, or is told of behind.

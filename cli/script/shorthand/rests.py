@@ -82,11 +82,10 @@ A_DAY = 86_400
 """Seconds of a rest that is more than a night."""
 
 
-def rest_within(app: App, text: str) -> str | None:
-    """The rest of the game that a text names anywhere, in the words of either language; None for none or several."""
+def rests_within(app: App, text: str) -> list[str]:
+    """The rests of the game that a text names anywhere, in the words of either language."""
     kinds, said = app.rules.tables.group("rests"), folded(text)
-    named = [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
-    return named[0] if len(named) == 1 else None
+    return [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
 
 
 def of_those_told(app: App, text: str, reading: Reading) -> Reading:

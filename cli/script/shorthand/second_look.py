@@ -81,7 +81,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     may_count,
     may_be_more,
     done_unrolled,
-    lambda app, text, reading: left_out(app, text, reading) and not _hurts(reading),
+    left_out,
     is_raised_to,
     ends_at_a_time,
 )
@@ -90,7 +90,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
 NOTHING: tuple[Doubt, ...] = (
     is_no_gain,
     of_another,
-    lambda app, text, reading: left_out(app, text, reading) and _hurts(reading),
+    lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     lambda _app, text, reading: _is_had(text, reading),
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )

@@ -58,9 +58,7 @@ def _named(app: App, text: str) -> tuple[str, str]:
         places = range(len(words) - count + 1) if count > 1 else range(1, 2)
         for at in places:
             name = " ".join(words[at : at + count])
-            spell = next(
-                (found for form in (name, name.removesuffix("s")) if (found := tables.find("spells", form))), ""
-            )
+            spell = tables.find("spells", name) or tables.find("spells", name.removesuffix("s"))
             # A word alone is a verb in this place: `fireballs the goblins`.
             if spell and (count > 1 or name.endswith("s")) and not any(map(str.isdecimal, name)):
                 return spell, tables.term("spells", spell, spoken())
