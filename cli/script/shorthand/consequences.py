@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.unsaid_spells import in_one_slot
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.words import Word
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
@@ -47,6 +49,45 @@ def _brings(app: App, blow: Command, command: Command) -> bool:
         return any((each.key, each.new) == (STATUS, DEAD) for each in draft.fields)
     condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
     return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
+
+
+def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
+    """A wound behind an attack as one of whoever was attacked; empty where the attacker is said to suffer it.
+
+    `lira tente une attaque sur gobelin 1, 12, touché, 6 dégâts`
+    """
+    if _times_suffered(text):
+        return []
+    made, target, attacker = list(reading), "", ""
+    for at, command in enumerate(reading):
+        if command[0] == "roll":
+            target, attacker = option_of(command, "--against"), command[1]
+        elif command[0] == "damage" and target and command[1] == attacker and "--from" not in command:
+            made[at] = ["damage", target, *command[2:], "--from", attacker]
+    return made if made != reading else []
+
+
+def _times_suffered(text: str) -> int:
+    words = [Word(word) for word in text.split()]
+    return sum(bool(SUFFERS.intersection(acts_begun(words[at:])[0])) for at in range(len(words)))
+
+
+SUFFERS = frozenset({"suffer", "lose", "fall"})
+"""Acts of whoever is hurt, or falls."""
+
+
+def of_one_cause(_app: App, text: str, reading: Reading) -> Reading:
+    """Wounds of several by what is said behind the last of them: `ann takes 5 and bob 8 from the brigands`.
+
+    Empty where each has a verb of its own.
+    """
+    if len(reading) < 2 or any(command[0] != "damage" for command in reading):
+        return []
+    causes = [option_of(command, "--from") for command in reading]
+    apart = len({command[1] for command in reading}) == len(reading)
+    if not (apart and causes[-1]) or any(causes[:-1]) or _times_suffered(text) == len(reading):
+        return []
+    return [*([*command, "--from", causes[-1]] for command in reading[:-1]), reading[-1]]
 
 
 def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:

@@ -80,6 +80,12 @@ NIGHT_OF_REST = re.compile(
 PASSES = word_set("later after afterwards by plus tard apres ensuite")
 """Words after a span of time that say that it goes by, folded."""
 
+ON_TOP = frozenset({"de plus", "en plus", "more", "extra", "encore", "longer"})
+"""Words after a span of time that say that it comes on top, folded."""
+
+STILL = frozenset({"encore", "another"})
+"""Words before a span of time that say so; `another round` may be one of drinks."""
+
 
 def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
@@ -232,6 +238,10 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
 
     What is done meanwhile is a note: `2 days on the road`.
     """
+    if small(words[0]) in STILL and len(words) > 1 and folded(words[1].text) != "round":
+        one = [Word("1")] if small(words[0]) == "another" and not words[1].text[:1].isdecimal() else []
+        words = [*one, *words[1:]]
+        words = words if len(words) > 2 else [*words, Word("later")]
     typed = [folded(word.text.rstrip("'’")) for word in words]
     if half := HALF.fullmatch(" ".join(typed[:2])):
         said = half[1] or typed[min(2, len(typed) - 1)]
@@ -244,7 +254,7 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
     else:
         return []
     left = words[len(words) - len(after) :]
-    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :])
+    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :]) or " ".join(after) in ON_TOP
     passed = next((at for at, word in enumerate(after) if word.rstrip(",") not in PASSES), len(after))
     if not is_unit(app, unit) or not (goes_by or passed or TRAVEL.intersection(after)):
         return []

@@ -111,6 +111,21 @@ def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
     return (untimed and bool(said & UNTIL)) or (of_days and bool(said & NIGHT_IS) and not said & DAYS)
 
 
+ENDS = word_set(
+    "end ends ended ending over after done finished won lost rest rests fin finit fini finie termine terminee apres "
+    "gagne perdu repos souffle souffler"
+)
+"""Words of which one is said of a rest that is the end of something, folded."""
+
+
+def does_not_end(app: App, text: str, reading: Reading) -> bool:
+    """Whether a rest that is the end of something has no word for an end: `illaï fight`, `combat 5`."""
+    rows = [app.rules.tables.group("rests").get(command[1], {}) for command in reading if command[0] == "rest"]
+    names = [folded(name) for row in rows for name in row.get("names", {}).values()]
+    said = {small(Word(word.strip(".,!"))) for word in text.split()}
+    return any(name.startswith(("end ", "fin ")) for name in names) and not said & ENDS
+
+
 def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
     """The rests that words name first, by as many of them as possible, and how many these are."""
     verb = begins_with(words, "rest", "sleep") or int(folded(words[0].text) in NOUNS)

@@ -178,9 +178,13 @@ NATURAL = frozenset({"nat", "natural", "naturel"})
 """Words before what a die showed, folded."""
 
 
+OF_MANY = frozenset({"coup", "coups"})
+"""Words by which the name of a roll may begin and that are said of many others, folded: `un coup sur gobelin 1`."""
+
+
 def _begun(tables: Tables, text: str) -> Sequence[str]:
     """The kinds of rolls that begin so; those whose name does go before those with another word that does."""
-    ids, rows = begun_in(tables, "rolls", text), tables.group("rolls")
+    ids, rows = [] if folded(text) in OF_MANY else begun_in(tables, "rolls", text), tables.group("rolls")
     names = {id_: rows[id_].get("names", {}).values() for id_ in ids}
     return [id_ for id_ in ids if any(folded(name).startswith(folded(text)) for name in names[id_])] or ids
 

@@ -10,17 +10,18 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.consequences import without_doubles
+from cli.script.shorthand.consequences import of_one_cause, of_the_target, without_doubles
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.nobody import one_coin_shared
-from cli.script.shorthand.rests import ends_at_a_time, of_those_told
+from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
 from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
@@ -52,18 +53,25 @@ SECRET = re.compile(
 )
 """A word of a line by which the players are not to know of it."""
 
+TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
+"""A turn, which is no age: `perle turn 5`."""
+
+AT = re.compile(r" at \d+$", re.IGNORECASE)
+"""A number behind `at`, which is a key of one of the games."""
+
 Likelier = Callable[["App", str, Reading], Reading]
 """Finds what a line likelier is; empty where it is what it was read as."""
 
 Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
-INSTEAD: tuple[Likelier, ...] = (all_coins,)
+INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
+    of_one_cause,
     with_its_spell,
     with_companion,
     other_weapon,
@@ -84,6 +92,9 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     left_out,
     is_raised_to,
     ends_at_a_time,
+    does_not_end,
+    lambda _app, text, reading: TURN.search(text) and _is_age(reading),
+    lambda _app, text, reading: AT.search(text) and _has_only_at(reading),
 )
 """Doubts about a reading that is offered all the same."""
 
@@ -138,11 +149,16 @@ HAS = re.compile(
 )
 """Somebody who has something, or gets it, and no number."""
 
+WITH = {"en": re.compile(r"\S+ an? [^\d]+", re.IGNORECASE), "fr": re.compile(r"\S+ une? [^\d]+", re.IGNORECASE)}
+"""Somebody and something, in each language."""
+
 
 def _is_had(text: str, reading: Reading) -> bool:
     """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
     acts = {command[0] for command in reading}
-    return acts <= {"roll", "use", "spend", "level-up"} and HAS.fullmatch(text.strip()) is not None
+    return acts <= {"roll", "use", "spend", "level-up"} and any(
+        had.fullmatch(text.strip()) for had in (HAS, WITH[spoken()])
+    )
 
 
 def _kept_secret(text: str, reading: Reading) -> Reading:
@@ -154,6 +170,16 @@ def _kept_secret(text: str, reading: Reading) -> Reading:
         if hidden or not SECRET.search(told) or not SECRET.search(text)
         else [[*each, "--secret"] for each in reading]
     )
+
+
+def _is_age(reading: Reading) -> bool:
+    return any(command[0] == "describe" and command[-1].startswith("age=") for command in reading)
+
+
+def _has_only_at(reading: Reading) -> bool:
+    """Whether somebody is met of whom no more is known than a number behind `at`: `a horse at 5`."""
+    keys = [command[2:] for command in reading if command[0] == "meet"]
+    return any(len(each) == 1 and each[0].startswith("at=") for each in keys)
 
 
 def _hurts(reading: Reading) -> bool:

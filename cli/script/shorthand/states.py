@@ -8,7 +8,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.dictionary import is_word
 from cli.input.name_lookup import ARTICLES
+from cli.output.words.language import spoken
 from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
@@ -18,8 +20,8 @@ from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, leading, without_owning
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, joined, small, without_commas
 from ledger.numbers import whole_number
-from ledger.rules.keys import words_for
-from ledger.rules.tables import folded
+from ledger.rules.keys import Row, words_for
+from ledger.rules.tables import folded, other_words
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -229,13 +231,22 @@ def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     return []
 
 
+def _is_beginning(group: str, text: str, row: Row) -> bool:
+    """Whether a text is the beginning of a name, and no other word: `bet` is none of `between`, `stun` of `stunned`."""
+    names = [folded(name) for name in (*row.get("names", {}).values(), *other_words(row))]
+    whole = any(f"{name} ".startswith(f"{folded(text)} ") for name in names)
+    stem = group == "conditions" and any(" " not in name and name.startswith(folded(text)) for name in names)
+    return whole or stem or not is_word(text.casefold(), spoken())
+
+
 def rows_called(app: App, group: str, text: str, *, begun: bool) -> Sequence[str]:
     """The rows of a group that a text names, also in the plural: one by its whole name, or those that begin so."""
     tables = app.rules.tables
     if begun:
         # `tombe par terre`: no small word begins the name of anything.
         small_word = folded(text.split(" ")[0]) in SMALL_WORDS if text else True
-        return tables.begun(group, text) if len(text) >= LEAST and not small_word else []
+        begun_rows = tables.begun(group, text) if len(text) >= LEAST and not small_word else []
+        return [id_ for id_ in begun_rows if _is_beginning(group, text, tables.group(group)[id_])]
     found = (
         (tables.find(group, text) or tables.find(group, singular(text, partial(tables.find, group)))) if text else None
     )

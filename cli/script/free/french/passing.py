@@ -64,7 +64,8 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
     words = [small(word) for word in sentence.words]
     if ("il" in words and "y" in words) or (not verbs and words[:1] == ["a"]):
         return []
-    later = [at for at, word in enumerate(words) if word in LATER and at >= amounts[0].ends]
+    on_top = [at for at, word in enumerate(words) if word in ("de", "en") and words[at + 1 :] == ["plus"]]
+    later = [at for at, word in enumerate(words) if (word in LATER or at in on_top) and at >= amounts[0].ends]
     ends = len(words) - (words[-1:] in (["."], ["!"]))
     tail = later in (list(range(amounts[0].ends, amounts[0].ends + len(later))), list(range(ends - len(later), ends)))
     read = [*amounts, *verbs, *subject, *people]
