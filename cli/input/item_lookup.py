@@ -28,10 +28,10 @@ def goods(context: CampaignContext, text: str, count: int, holder: str) -> Goods
     """
     try:
         return _goods(context, text, count, holder)
-    except InputError as error:
+    except (InputError, Refusal) as error:
         if error.code == "item_unknown" and (named := without_article(text)) != text:
             return goods(context, named, count, holder)
-        several = counted(text) if count == 1 and error.code in ("item_unknown", "coin_unknown") else None
+        several = counted(text) if count == 1 and error.code in ("item_unknown", "coin_unknown", "no_coins") else None
         if several is None:
             raise
     name, count = several

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from cli.app import App
 from cli.errors import asks, explained
+from cli.grammar import COMMANDS
 from cli.names import command_of
 from cli.output.sheets.party import pool_text
 from cli.output.terminal.columns import screen_width, wrapped
@@ -22,6 +23,7 @@ from cli.output.words import language
 from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.meaning import Meaning
+from cli.script.shorthand.second_look import is_secret
 from cli.script.shown_line import shown_line
 from cli.shell.kept_ledger import KeptLedger, LineAccess
 from ledger.errors import CampaignError, InputError, LedgerError
@@ -36,9 +38,8 @@ HELP = frozenset({"?", "help", "aide"})
 HELP_OPTIONS = frozenset({"--help", "--aide", "-h"})
 """What asks for help in the place of a command."""
 
-UNKNOWN = frozenset({"item_unknown", "character_unknown", "amount_unclear", "counter_unknown", "ware_unknown",
-                     "condition_unknown", "not_in_inventory"})  # fmt: skip
-"""Codes of a refusal of what a short line was read as, after which it may be only told."""
+FEWEST_TOLD = 3
+"""Words of the shortest line that may be only told."""
 
 ALONE = frozenset({"new", "shell"})
 """Commands that are not typed in a shell."""
@@ -182,9 +183,10 @@ class Lines:
         """
         meaning = self.meaning(text)
         if isinstance(meaning, Complaint):
-            return Outcome(complaint=meaning)
+            return Outcome(complaint=_or_told(text, meaning))
         if len(meaning.commands) > 1 and meaning.records:
-            return self.run_together(meaning.lines)
+            together = self.run_together(meaning.lines)
+            return replace(together, complaint=together.complaint and _or_told(text, together.complaint))
         outcome = Outcome()
         for words in meaning.commands:
             outcome = self._run_words(words, stdin)
@@ -192,11 +194,8 @@ class Lines:
                 outcome = replace(outcome, said="\n".join([*meaning.shown, outcome.said]))
             if outcome.complaint is not None:
                 break
-        complaint = outcome.complaint
-        if complaint is not None and not meaning.in_full and complaint.code in UNKNOWN and not complaint.readings:
-            # A sentence whose thing or person there is not may only be told: `prend la parole`.
-            told = replace(complaint, readings=(shown_line(["note", text.strip()]),))
-            outcome = replace(outcome, complaint=told)
+        if outcome.complaint is not None and not meaning.in_full:
+            return replace(outcome, complaint=_or_told(text, outcome.complaint))
         return outcome
 
     def run_together(self, lines: Sequence[str]) -> Outcome:
@@ -294,6 +293,15 @@ class Lines:
         if asks(known):
             return Complaint(message, "", (str(known.facts["confirm"]).removeprefix("campaign "),))
         return Complaint(message, hint, code=known.code)
+
+
+def _or_told(text: str, complaint: Complaint) -> Complaint:
+    """A complaint about a sentence, which may be only told, where nothing else is offered: `prend la parole`."""
+    words = text.split()
+    is_command = not words or command_of(words[0]) in COMMANDS or not words[0][0].isalnum() or " --" in text
+    if complaint.readings or is_command or len(words) < FEWEST_TOLD or is_secret(text):
+        return complaint
+    return replace(complaint, readings=(shown_line(["note", text.strip()]),))
 
 
 def _offered(error: CampaignError) -> tuple[str, ...]:

@@ -187,20 +187,27 @@ def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:
 
 
 def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    readings = _levelled(app, who, words)
+    readings = levelled(app, who, words)
     if readings and len(words) == 1 and words[0].text.rstrip(",") == str(_next_level(app, who)):
         # `ann level 4` may be the level or what its die showed.
         readings.append([["level-up", who.typed]])
     return readings
 
 
-def _levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """The next level, with what its die showed or its keys."""
-    if who.purse or who.several:
+def levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """The next level, with what its die showed or its keys; of several, of each of them without either."""
+    if who.purse:
         return []
     told = [word._replace(text=word.text.rstrip(",")) for word in words]
     # `levels up and rolls a 6`, `levels up, 4 hp`
     faces = [word for word in told if not (word.text == "" or folded(word.text) in ROLLED_FOR_IT)]
+    if who.several:
+        next_levels = {str(_next_level(app, Who((name,)))) for name in who.names}
+        bare = not faces or (len(faces) == 1 and {faces[0].text} == next_levels)
+        return [[["level-up", name] for name in who.names]] if bare else []
+    if len(faces) > 1 and faces[0].text == str(_next_level(app, who)):
+        # `niveau 4, dé de vie 6`
+        faces = faces[1:]
     keyed = len(told) > 1 and folded(told[-2].text) in ("hp", "pv")
     plain = faces if (faces or told) and all(map(is_face, faces)) and not keyed else words
     return [[["level-up", who.typed, *with_keys(app, "level-up", plain)]]]
@@ -208,14 +215,16 @@ def _levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """The next level, by its number: `passe au niveau 4, dé 6`; any other is no reading."""
-    if not words or who.purse or who.several:
+    if not words or who.purse:
         return []
+    if who.several:
+        return levelled(app, who, words) if len(words) == 1 and is_face(words[0]) else []
     told = words[0].text.rstrip(",")
     rest = words[1:]
     while rest and folded(rest[0].text) in RISES:
         # `passe au niveau 2, il monte à 20 pv`
         rest = rest[1:]
-    return _levelled(app, who, rest) if told == str(_next_level(app, who)) else []
+    return levelled(app, who, rest) if told == str(_next_level(app, who)) else []
 
 
 def _next_level(app: App, who: Who) -> int:
@@ -228,7 +237,43 @@ RISES = word_set("il elle monte passe a et avec")
 
 
 ROLLED_FOR_IT = frozenset(
-    {"and", "rolls", "rolled", "a", "an", "for", "hp", "gains", "gets", "et", "fait", "un", "pv", "de", "au", "vie"}
+    {
+        "and",
+        "rolls",
+        "rolled",
+        "a",
+        "an",
+        "for",
+        "hp",
+        "gains",
+        "gets",
+        "et",
+        "fait",
+        "un",
+        "pv",
+        "de",
+        "au",
+        "vie",
+        "aux",
+        "avec",
+        "with",
+        "hit",
+        "die",
+        "to",
+        "on",
+        "the",
+        "his",
+        "her",
+        "le",
+        "sur",
+        "son",
+        "jette",
+        "lance",
+        "point",
+        "points",
+        "niveau",
+        "level",
+    }
 )
 """Words beside what the die of a level showed, folded."""
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.output.words.language import spoken
 from cli.script.shorthand.changes import changes, hit_points
 from cli.script.shorthand.deals import dealt, one_for_several
 from cli.script.shorthand.finds import LOOT
@@ -262,11 +263,13 @@ def reads(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What is read and gone: a scroll.
 
     Raises:
-        InputError: `shorthand_unclear`, for anything else, which may be read again: it is offered.
+        InputError: `shorthand_unclear`, for anything else, which may be read again: that it is told is offered first.
     """
     used = use(app, who, words)
     if used and not SCROLLS.intersection(folded(word.text.strip(",;.!")) for word in words):
-        raise unclear(as_typed(words), who=who.typed, offers=used)
+        verb = "lit" if spoken() == "fr" else "reads"
+        note = ["note", f"{who.typed} {verb} {as_typed(words)}"]
+        raise unclear(as_typed(words), who=who.typed, offers=[[note], *used])
     return used
 
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cli.input.name_lookup import UNTOLD
 from cli.input.number_words import number_in
 from cli.output.words.language import _
 from cli.script.shorthand.bands import met_with_figures
@@ -22,12 +21,12 @@ from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_tex
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
-from cli.script.shorthand.meaning import Meaning, Reading, throws_dice, unclear
-from cli.script.shorthand.numbered import by_number_alone
+from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.second_look import CHECK, HARM, SECRET, only_hurts, second_look
+from cli.script.shorthand.second_look import CHECK, HARM, SECRET, is_secret, only_hurts, second_look
 from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
@@ -118,7 +117,9 @@ def _with_rest(app: App, text: str, error: InputError) -> InputError:
         people, after = leading(app, without_articles(words_in(rest))) if ends.start() and rest else ([], [])
         if any(word in folded(said) for word in re.findall(r"[^\W\d_]{4,}", folded(rest))[:1]):
             continue
-        if after and people and not any(name in said for who in people for name in who.names):
+        others = after and people and not any(name in said for who in people for name in who.names)
+        counted = {*re.findall(r"\d+", rest)} - {*re.findall(r"\d+", said)}
+        if rest and (others or counted):
             error.facts |= {"part": likely, "rest": rest}
             break
     return error
@@ -199,6 +200,9 @@ def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
         raise guessed(text, [[came, harm]], _only_told(text))
     if refusal is None or refusal.code != "key_missing" or "--faces" not in roll or "--note" in harm:
         return meaning
+    if roll[1] != option_of(harm, "--from"):
+        # `lira rate le 2 avec un 6, et le gobelin 3 touche brom : 3 pv`: the die was of another blow.
+        raise guessed(text, [[*_only_told(text)[0], harm]], _only_told(text), explained=True)
     face = roll[roll.index("--faces") + 1]
     raise guessed(text, [[[*harm, "--note", _("{face} on the die").format(face=face)]]], _only_told(text))
 
@@ -308,18 +312,18 @@ def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | No
 def _advised(app: App, text: str, error: InputError) -> InputError:
     """An error about a line with what may be typed instead."""
     line = HIDDEN.fullmatch(text)
-    typed, mark = (
-        (line[1], "!")
-        if line
-        else (text.strip(), "!" if SECRET.search(text) or re.search(UNTOLD, text, re.IGNORECASE) else "")
-    )
+    typed, mark = (line[1], "!") if line else (text.strip(), "!" if is_secret(text) else "")
     words = typed.split()
     facts = error.facts
     if error.code == "command_unknown":
         if "group" in facts or not words:
             return error
         if right := next((each for each in _corrected(app, words, facts["nearest"]) if is_accepted(app, each)), ""):
-            facts |= {"meant": right, "offers": [accepted(app, right), *facts.get("offers", ())]}
+            ways = [accepted(app, right), *facts.get("offers", ())]
+            if mark and any(way[0][0] == "note" for way in ways):
+                # `secret pour lira : …`
+                ways, right = [[["note", typed, "--secret"]]], f"! . {typed}"
+            facts |= {"meant": right, "offers": ways}
             return error
         if len(words) < LEAST_SAID and words[0].isalpha() and words[-1][-1:].isalnum():
             return error
@@ -330,8 +334,9 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "placeless" in facts and "offers" not in facts and (ways := [*rests_with_dice(app, words_in(typed))]):
         facts["offers"] = ways
-    if "offers" not in facts and (done := _by_a_number(app, words)):
-        facts["offers"] = [done]
+    only_told = all(way[0][0] == "note" for way in facts.get("offers", ()))
+    if only_told and (done := [way for way in _by_numbers(app, words) if way]):
+        facts["offers"] = [*done, *facts.get("offers", ())]
     if "offers" in facts:
         kept = _fitting(app, typed, facts["offers"], parts)
         # What the players are not to know is told them by no key.
@@ -372,17 +377,23 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
         yield " ".join([names[0], *words[1:]])
 
 
-def _by_a_number(app: App, words: Sequence[str]) -> Reading:
-    """What the only one who is there with a number does: `4 surrenders`; empty for any other line."""
+def _by_numbers(app: App, words: Sequence[str]) -> Iterator[Reading]:
+    """What those do, or suffer, who are there with a number: `4 surrenders`, `bob hits the first one for 5`."""
     alone = by_number_alone(app, [f"#{words[0]}"]) if len(words) > 1 and words[0].isdecimal() else None
-    if alone is None:
-        return []
+    if alone is not None:
+        meant = _meant(app, [f'"{alone.names[0]}"', *words[1:]])
+        yield next((way for way in meant if way[0][0] == "leave" or len(meant) == 1), [])
+    for named in with_names(app, words):
+        yield next(iter(_meant(app, named)), [])
+
+
+def _meant(app: App, words: Sequence[str]) -> list[Reading]:
+    """What a line may be that records more than a note, the likeliest first."""
     try:
-        meaning = expand(app, f'"{alone.names[0]}" {" ".join(words[1:])}')
+        meant = [expand(app, " ".join(words)).commands]
     except InputError as error:
-        ways = [way for fact in ("readings", "offers") for way in error.facts.get(fact, ())]
-        return next((way for way in ways if way[0][0] == "leave"), [])
-    return meaning.commands if meaning.commands[0][0] != "note" else []
+        meant = [way for fact in ("readings", "offers") for way in error.facts.get(fact, ())]
+    return [way for way in meant if way[0][0] != "note"]
 
 
 class Within(NamedTuple):

@@ -35,7 +35,12 @@ PEOPLE = word_set(
     "spadassin lancier piquier mercenaire marin villageois paysan chasseur braconnier etranger voyageur serviteur "
     "esclave espion druide chaman necromancien ennemi adversaire allie equipage patrouille veilleur geolier deserteur "
     "pelerin colporteur vieux vieille reitre coupe-jarret truand nain elfe halfelin gnome dwarf elf halfling "
-    "mousquetaire duelliste"
+    "mousquetaire duelliste baker butcher armourer armorer jeweller jeweler tailor cobbler ostler groom moneylender "
+    "banker blacksmith fletcher tanner cook barkeep bartender barmaid landlord landlady shopkeeper vendor seller "
+    "peddler alchemist carpenter mason scribe bookseller boatman forgeronne boulanger boulangere tavernier taverniere "
+    "cuisinier cuisiniere tailleur couturiere maquignon palefrenier armurier armuriere joaillier orfevre tanneur "
+    "boucher marchande fermiere meuniere libraire alchimiste bucheron charpentier macon usurier preteur banquier "
+    "vendeur vendeuse batelier"
 )
 """Nouns of people, folded."""
 

@@ -17,6 +17,8 @@ from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import TRIED, refusal_of
+from ledger.ids import DEAD, STATUS
+from ledger.people import bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -95,6 +97,9 @@ NOUNS = {
     **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
+
+DIED = (STATUS, DEAD)
+"""The change of a field by which somebody dies."""
 
 Late = Sequence[tuple["Entry", list[str]]]
 """The newest entries, each with its command."""
@@ -363,7 +368,12 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     line = f" {' '.join(plain)} "
     people = {name for name in map(folded, [*app.read.roster.names, *_met(app)]) if f" {name} " in line}
     for entry, command in late if topics or kinds else late[:1]:
-        if (kinds and command[0] not in kinds) or not people <= _own(command):
+        if kinds == {"die"}:
+            # `annule la mort de Finn`: a blow may have brought it.
+            dead = {folded(bare_name(each.account)) for each in entry.body.fields if (each.key, each.new) == DIED}
+            if not dead or not people <= dead:
+                continue
+        elif (kinds and command[0] not in kinds) or not people <= _own(command):
             continue
         if topics and not topics & _own(command) and command[0] not in kinds:
             continue

@@ -58,6 +58,7 @@ def _is_unaccented(app: App, words: Sequence[Word], at: int) -> bool:
     subject = words[at - 2] if before.text.isdecimal() else before
     does = folded(subject.text) in SUBJECTS or folded(subject.text) in name_words(app)
     led = after.casefold().startswith(("l'", "l’")) or after.casefold() in ("la", "son", "sa", "ses")
+    led = led or (after[:1].isupper() and at > 2)
     return not does and (led or _names_somebody(app, after) or folded(after.strip(".,;:!")) in name_words(app))
 
 

@@ -88,7 +88,8 @@ PEOPLE = "on"
 
 SECRET_NOTE = re.compile(
     r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)?|"
-    r"pour (?:le mj|moi)(?: seule?)?|for (?:the )?(?:gm|dm|me)(?: only| alone)?)\s*:\s*(?!\d|d\d)(\S.*?)\s*",
+    r"(?:(?:que|seulement) )?(?:(?:pour )?le mj|pour moi)(?: seule?| seulement)?|"
+    r"(?:(?:only|just) )?(?:(?:for )?(?:the )?(?:gm|dm)|for me)(?: only| alone)?)\s*:\s*(?!\d|d\d)(\S.*?)\s*",
     re.DOTALL | re.IGNORECASE,
 )
 """A note that is kept from the players, raw to the end of its line."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
@@ -13,7 +13,7 @@ from cli.script.shorthand.one_line import once
 from cli.script.shorthand.small_words import DAMAGE_WORDS, without_articles
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import AND, named
-from cli.script.shorthand.words import LEAST, Word, as_typed, word_set
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
 from ledger.ids import STANDING
 from ledger.others import sort_of
 from ledger.rules.tables import folded
@@ -226,6 +226,36 @@ def by_number_alone(app: App, words: Sequence[str]) -> Alone | None:
         return Alone((there[0],), count, own) if len(there) == 1 and first != "other" else None
     many = _number_of(words[1]) if len(words) > 1 else 0
     return Alone(tuple(there), 2) if many > 1 and many == len(there) else None
+
+
+def with_names(app: App, words: Sequence[str]) -> Iterator[list[str]]:
+    """A line with a name in the place of `the first one`, `le deuxième`, `le 2`: of each who is there with that number.
+
+    One of a noun, `the second goblin`, is found already, and `the first time` is nobody.
+    """
+    for at in range(len(words)):
+        begins = at - 1 if at and folded(words[at - 1]) in ARTICLES else at
+        text, marks = marked(words[at])
+        number = ORDINALS.get(folded(text), 0) or (int(text) if text.isdecimal() and begins < at else 0)
+        one = not marks and at + 1 < len(words) and folded(marked(words[at + 1])[0]) == "one"
+        marks = marked(words[at + 1])[1] if one else marks
+        after = words[at + 1 + one :]
+        goes_on = not marks and after and not (_is_said(after[0]) or acts_begun([Word(word) for word in after])[1])
+        if not number or goes_on:
+            continue
+        there = [name for names in sorts_there(app).values() for name in names if name.endswith(f" {number}")]
+        for name in there[:MOST_NAMES]:
+            yield [*words[:begins], *name.split(" ")[:-1], f"{number}{marks}", *after]
+        return
+
+
+MOST_NAMES = 3
+"""Those with one number that are tried."""
+
+
+def _is_said(word: str) -> bool:
+    """Whether a word behind somebody is none of what they are called."""
+    return word[:1].isdecimal() or folded(marked(word)[0]) in SMALL_WORDS
 
 
 def _number_of(word: str) -> int:

@@ -5,10 +5,12 @@ An offer records nothing by itself: it is shown in full and chosen by a key, or 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
+from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import all_of_them, coins_for_somebody
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.doubts import TURNING
@@ -368,11 +370,21 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     they = [[Word(name, quoted=True)] for name in suffers if is_of_them]
     # Of two who are named `il` is the second, where he suffers it: `panse les plaies de Gontran, il récupère 3`.
     doers = they if they and begins_with(after, "recover", "suffer", "lose") else [doer, *they] if doer or they else []
+    if people and not people[0].several and _is_of_several(after):
+        # `Élise repousse les gobelins et s'enfuient`: they do.
+        doers = they
     for who in doers:
         if who and after:
             yield from ([*who, *way] for way in _with_object(after, suffers))
     if not doers or not acts_begun(second)[1]:
         yield second
+
+
+def _is_of_several(words: Sequence[Word]) -> bool:
+    """Whether the verb that words begin with is one of several in French: `s'enfuient`, `tombent`."""
+    verb = next((word.text for word in words if small(word) not in ("se", "s'", "ne", "n'", *OBJECTS)), "")
+    verb = re.sub(r"^[sn]['’]", "", verb).strip(",;.!")
+    return spoken() == "fr" and verb.endswith("ent") and acts_begun(words)[1] > 0
 
 
 def _of_the_same_verb(names: list[Word], said: Sequence[Word], first: Sequence[Word]) -> Iterator[list[Word]]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cli.input.name_lookup import UNTOLD
 from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
@@ -58,6 +59,12 @@ TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
 
 AT = re.compile(r" at \d+$", re.IGNORECASE)
 """A number behind `at`, which is a key of one of the games."""
+
+
+def is_secret(text: str) -> bool:
+    """Whether a line says by its words that the players are not to know of it."""
+    return (SECRET.search(text) or re.search(UNTOLD, text, re.IGNORECASE)) is not None
+
 
 Likelier = Callable[["App", str, Reading], Reading]
 """Finds what a line likelier is; empty where it is what it was read as."""

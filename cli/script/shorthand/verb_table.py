@@ -89,7 +89,7 @@ ENGLISH: Mapping[str, str] = {
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
-    "level": "levels, lvls, lvls up, levels up, gains a level, goes up a level, goes a level up",
+    "level": "levels, lvls, lvl, lvls up, levels up, gains a level, goes up a level, goes a level up",
     "reach": "reaches level, makes level, hits level, gets to level, goes up to level, goes to level, rises to level, "
     "advances to level, levels up to level, levels up to, levels to, is now level",
 }
@@ -165,7 +165,8 @@ FRENCH: Mapping[str, str] = {
     "defeat": "vaincu, vaincue, vaincus, vaincues, est vaincu, est vaincue, sont vaincus, sont vaincues",
     "improve": "améliore, augmente, travaille",
     "age": "a, fête ses, a maintenant",
-    "level": "monte de niveau, passe de niveau, passe un niveau, gagne un niveau, prend un niveau, monte d'un niveau",
+    "level": "monte de niveau, passe niv, monte niv, niv, passe de niveau, passe un niveau, "
+    "gagne un niveau, prend un niveau, monte d'un niveau",
     "reach": "passe niveau, passe au niveau, atteint le niveau, monte niveau, monte au niveau, arrive au niveau, "
     "est maintenant niveau, est niveau",
 }

@@ -57,6 +57,10 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return dealt
     if row.text_after:
         return [[[name, who.typed, *made]] for made in _with_text(app, name, rest)]
+    if name == "level-up":
+        from cli.script.shorthand.acts_of_fate import levelled
+
+        return levelled(app, who, rest)
     made = with_keys(app, name, rest) if name in KEYED else [word.text for word in rest]
     return [[[name, who.typed, *made]]]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -224,7 +225,7 @@ def test_several_in_one_typed_line_are_all_or_none_and_no_line_number_is_said(ta
         refused = shell.enter("brom achète corde, zorg, gorg")
         assert not refused.done
         assert "zorg" in under(shell)
-        assert "igne" not in under(shell)
+        assert not re.search(r"[Ll]igne \d", under(shell))
         answer = shell.enter("brom achète corde, pied")
         assert [line[:2] for line in said(answer).splitlines()] == ["#4", "#5"]
         assert not shell.enter("u").done
