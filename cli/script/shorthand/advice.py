@@ -23,6 +23,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.numbered import by_number_alone, with_names
+from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
@@ -87,23 +88,37 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
 
 
 def _kept_whole(app: App, text: str, error: InputError) -> InputError:
-    """A question whose offers lose no figure of those who are met, and tell the players nothing that is secret."""
+    """A question whose offers lose no figure, and tell the players nothing that is secret."""
     line = text.strip()
-    numbers = re.findall(r"\d+", line)
-
-    def whole(reading: Reading) -> Reading:
-        said = re.findall(r"\d+", " ".join(part for command in reading for part in command))
-        loses = reading[0][0] == "meet" and not set(numbers) <= set(said)
-        return [*reading, ["note", line]] if loses else reading
-
-    ways = [whole(each) for each in error.facts["offers"]]
+    ways: list[Reading] = error.facts["offers"]
     if any(each[0][0] == "meet" for each in ways):
         ways = [*(each for each in met_with_figures(app, words_in(line)) if each not in ways), *ways]
     if SECRET.search(line) and not HIDDEN.fullmatch(line):
         ways = [[[*command, "--secret"] for command in each] for each in ways]
-    if ways != error.facts["offers"]:
-        error.facts |= {"offers": ways, "written": written([each for each in ways if each[0][0] != "note"])}
-    return _with_rest(app, text, error)
+    error.facts["offers"] = ways
+    error = _with_rest(app, text, error)
+    if "rest" not in error.facts:
+        whole = [each for each in ways if not _loses_figures(line, each)]
+        fewer = [[*each, ["note", line]] for each in ways if each not in whole]
+        told = [each for each in whole if each[0][0] == "note"]
+        ways = [*(each for each in whole if each not in told), *fewer, *told]
+    error.facts |= {"offers": ways, "written": written([each for each in ways if each[0][0] != "note"])}
+    return error
+
+
+def _loses_figures(text: str, reading: Reading) -> bool:
+    """Whether a reading of amounts as they are told has fewer of them than its line."""
+    if not all(command[0] in AS_TOLD for command in reading):
+        return False
+    said = {*re.findall(r"\d+", " ".join(part for command in reading for part in command))}
+    # What is not in the line was made of what is: `zoé is at 0`.
+    return said < {*re.findall(r"\d+", text)}
+
+
+AS_TOLD = frozenset(
+    {"meet", "damage", "die", "condition", "leave", "pay", "give", "receive", "take", "sell", "lend", "find"}
+)
+"""Commands with the figures that a line tells, of which the rules make no others."""
 
 
 def _with_rest(app: App, text: str, error: InputError) -> InputError:
@@ -239,7 +254,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if error.code == "shorthand_ambiguous" and (told := told_blow(app, text, readings)) is not None:
         return guessed(text, told, _only_told(text)) if told else _advised(app, text, _unclear(text, error, told=text))
     said = Said.of(text, Parts())
-    kept = [each for each in _possible(app, readings) if error.code != "shorthand_text" or fits_as_text(said, each)]
+    likely = [each for each in readings if not invents(app, text, each)]
+    kept = [each for each in _possible(app, likely) if error.code != "shorthand_text" or fits_as_text(said, each)]
     if not readings:
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
     if not kept and error.code == "shorthand_text":
@@ -378,7 +394,11 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
 
 
 def _by_numbers(app: App, words: Sequence[str]) -> Iterator[Reading]:
-    """What those do, or suffer, who are there with a number: `4 surrenders`, `bob hits the first one for 5`."""
+    """What those do, or suffer, who are there with a number: `4 surrenders`, `bob hits the first one for 5`.
+
+    Or what another one does, or suffers, as the last one did: `same for bob`.
+    """
+    yield from same_for(app, words_in(" ".join(words)))
     alone = by_number_alone(app, [f"#{words[0]}"]) if len(words) > 1 and words[0].isdecimal() else None
     if alone is not None:
         meant = _meant(app, [f'"{alone.names[0]}"', *words[1:]])

@@ -67,6 +67,15 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
     return made if made != reading else []
 
 
+def of_one_kind(_app: App, _text: str, reading: Reading) -> Reading:
+    """Wounds of one kind, which is said of the first of them: `ann takes 6 poison damage, bob 3`."""
+    kind, equals, _amount = reading[0][2].partition("=") if reading[0][0] == "damage" else ("", "", "")
+    plain = [command[0] == "damage" and command[2].isdecimal() and command[3:] == [] for command in reading[1:]]
+    if not (equals and plain and all(plain)):
+        return []
+    return [reading[0], *([*command[:2], f"{kind}={command[2]}"] for command in reading[1:])]
+
+
 def _times_suffered(text: str) -> int:
     words = [Word(word) for word in text.split()]
     return sum(bool(SUFFERS.intersection(acts_begun(words[at:])[0])) for at in range(len(words)))

@@ -22,7 +22,7 @@ WHOLE = {"d": "de", "qu": "que", "jusqu": "jusque", "lorsqu": "lorsque", "puisqu
 
 
 CUT_SHORT = {
-    "en": {"&": "and", "w/": "with", "w/o": "without"},
+    "en": {"&": "and", "w/": "with", "w/o": "without", "hes": "he's", "shes": "she's", "theyre": "they're"},
     "fr": {"&": "et", "ds": "dans", "avc": "avec"},
 }
 """Small words as they are typed in haste, by language."""

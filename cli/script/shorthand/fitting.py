@@ -18,6 +18,7 @@ from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
+from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.small_words import DAMAGE_WORDS
@@ -313,9 +314,20 @@ def _names_what_there_is(app: App, command: Command) -> bool:
 def invents(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading has coins that its line does not name, finds somebody, or meets `the last one`."""
     return any(
-        _coins_unsaid(app, text, command) or _finds_somebody(app, text, command) or _meets_one_of_them(command)
+        _coins_unsaid(app, text, command)
+        or _finds_somebody(app, text, command)
+        or _meets_one_of_them(command)
+        or _is_given_back(text, command)
+        or folded(option_of(command, "--note")) in SAME
         for command in reading
     )
+
+
+def _is_given_back(text: str, command: Command) -> bool:
+    """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
+    giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
+    said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
+    return said is not None and folded(said[1] or "") in ("for", "pour")
 
 
 def _meets_one_of_them(command: Command) -> bool:

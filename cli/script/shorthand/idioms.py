@@ -57,7 +57,7 @@ GOODBYE = (
 )
 END = re.compile(
     rf"(?:(?:ok|so|bon|allez|voila|well|right|a {DAY})[\s,!.]+)*"
-    rf"(?:that's (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
+    rf"(?:that'?s (?:it|all)|(?:the |la |le )?{EVENING}{OVER}|the end|"
     rf"end of (?:the )?(?:{EVENING}|night)|fin de (?:la )?{EVENING}|(?:c'est )?(?:fini|termine)|c'est tout|"
     rf"(?:(?:on|nous) )?(?:clot|cloture|clore|clos|ferme|cloturons|fermons)(?: de)? (?:la |cette )?{EVENING}|"
     r"(?:(?:we|let's|i|we'll|we will|let us) )?(?:stop|call it|end)(?: (?:there|here|a night|a day|it here|it there))*|"

@@ -83,11 +83,23 @@ def whole(app: App, text: str, meaning: Meaning) -> Meaning:
     error = refusal_of(app, command) if command[:1] == ["roll"] else None
     typed = text.strip()
     if error is not None and error.code in LACKS:
-        raise with_line(app, typed, command, error)
+        lacks = with_line(app, typed, command, error)
+        if one := _of_one_of_them(app, command, error):
+            lacks.facts["offers"] = [[one], [["note", typed]]]
+        raise lacks
     line = as_total(typed, error.facts["face"]) if error is not None and error.code == "face_impossible" else ""
     if error is not None and line and is_accepted(app, line):
         raise InputError(error.code, **error.facts, full=line)
     return meaning
+
+
+def _of_one_of_them(app: App, command: Command, error: CampaignError) -> Command:
+    """An opposed roll with the die of whoever acts, which the program answers; empty where that is none."""
+    die = option_of(command, "--faces")
+    if error.code != "faces_missing" or not die.isdecimal() or not option_of(command, "--against"):
+        return []
+    own = [*_without(command, "--faces"), "--faces", f"{command[1]}={die}"]
+    return own if refusal_of(app, own) is None else []
 
 
 def with_line(app: App, typed: str, command: Command, error: CampaignError) -> CampaignError:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cli.script.shorthand.meaning import Command
     from ledger.entries import Entry
 
-SAME = frozenset({"idem", "ditto"})
+SAME = frozenset({"idem", "ditto", "same", "pareil"})
 """The whole of a text that stands for the last one."""
 
 TEXTS = ("--from", "--for")

@@ -31,9 +31,9 @@ from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
-from ledger.ids import HP_MAX, OTHER
+from ledger.ids import HP_MAX, OTHER, WORLD
 from ledger.others import people_named
-from ledger.people import holder_account
+from ledger.people import bare_name, holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 rests_with_dice,
                 _resting,
                 _standing_at,
+                _of_a_score,
+                same_for,
             )
         ),
         *(
@@ -104,6 +106,50 @@ def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         name = joined(thing)
         if holders_of(app, name, among=(HOARD_NAME,)):
             yield [["take", people[0].typed, name]]
+
+
+SCORE = re.compile(
+    r"(?:(?:contre|difficult[ée]|diff|vs|against|dc|dd) (?:de )?(\d{1,2}))|(?<![\d+-])(\d{1,2})(?![\d%+])",
+    re.IGNORECASE,
+)
+"""What a roll is against, or what its die showed."""
+
+
+def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """A bare die for a score, in a game where none is rolled: `Kushur perception contre 20, il fait 12`."""
+    tables = app.rules.tables
+    scores = [word.text.strip(",;.:") for word in words if tables.find("traits", word.text.strip(",;.:"))]
+    rolled = tables.find("rolls", scores[0]) if len(scores) == 1 else None
+    named = [who for at in range(len(words)) if len(words[at].text) >= LEAST for who in leading(app, words[at:])[0][:1]]
+    people = list(dict.fromkeys(name for who in named for name in who.names))
+    if len(scores) != 1 or rolled or len(people) != 1 or people[0] not in app.read.roster.names:
+        return
+    numbers = SCORE.findall(as_typed(words))
+    against, shown = [each[0] for each in numbers if each[0]], [each[1] for each in numbers if each[1]]
+    if len(shown) == 1 and len(against) < 2 and int(shown[0]) <= SIDES:
+        target = ["--vs", against[0]] if against else []
+        yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", scores[0]]]
+
+
+def _as_named(part: str) -> str:
+    """Whoever an account of a command is, as people call them."""
+    return part.removeprefix(WORLD).replace("_", " ") if part.startswith(WORLD) else bare_name(part)
+
+
+def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The last entry once more, of another one of the company: `same for bob`, `pareil pour Johrgun`."""
+    from cli.script.shorthand.latest import last_command
+
+    same = next((length for length in (2, 1) if folded(joined(words[:length])) in SAME_FOR), 0)
+    people, rest = leading(app, words[same:]) if same and len(words) > same else ([], [])
+    last, company = list(last_command(app)), app.read.roster.names
+    at = next((at for at, part in enumerate(last) if at and part in company), 0)
+    if at and len(people) == 1 and not rest and "--faces" not in last and set(people[0].names) <= set(company):
+        yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
+
+
+SIDES = 20
+"""Of the die that a score is tried by."""
 
 
 def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
@@ -360,7 +406,12 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     doer = list(first[: len(first) - len(rest)]) if people else []
     suffers = list(dict.fromkeys(name for reading in before for name in _targets(reading[-1])))
     suffers = suffers or _named_last(app, rest)
-    others, said = leading(app, second)
+    same = next((length for length in (2, 1) if folded(joined(second[:length])) in SAME_FOR), 0)
+    others, said = leading(app, second[same:])
+    if same and others and not said:
+        # `ann pays the smith 5gp, same for bob`
+        yield [*second[same:], *rest]
+        return
     if others:
         yield from _of_the_same_verb(second[: len(second) - len(said)], said, rest)
         yield second
@@ -395,6 +446,11 @@ def _of_the_same_verb(names: list[Word], said: Sequence[Word], first: Sequence[W
     elif said and verb and not acts_begun(said)[1]:
         yield [*names, *first[:verb], *said]
 
+
+SAME_FOR = frozenset(
+    {"same for", "ditto for", "pareil pour", "idem pour", "de meme pour", "ditto", "idem", "pareil", "same"}
+)
+"""Words, folded, before another who does the same."""
 
 TOO = word_set("too also aussi likewise pareil idem ditto as well does do")
 """Words by which another does the same, folded."""

@@ -16,7 +16,7 @@ from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.consequences import of_one_cause, of_the_target, without_doubles
+from cli.script.shorthand.consequences import of_one_cause, of_one_kind, of_the_target, without_doubles
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
@@ -29,7 +29,7 @@ from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
-from cli.script.shorthand.unsaid_spells import with_its_spell
+from cli.script.shorthand.unsaid_spells import with_its_harm, with_its_spell
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -79,7 +79,9 @@ BESIDE: tuple[Likelier, ...] = (
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
     of_one_cause,
+    of_one_kind,
     with_its_spell,
+    with_its_harm,
     with_companion,
     other_weapon,
     with_all,

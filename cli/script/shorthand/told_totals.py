@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
+from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import NAMED_DIE, SHOWN, outcome_of
@@ -61,6 +62,31 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if face is None:
         raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
     return Meaning([[*command, "--faces", str(face)]])
+
+
+SUM = re.compile(r"(?<![\d+])(\d{1,2}) ?\+ ?\d{1,2}(?: ?\+ ?\d{1,2})? ?(?:=|(?:ça |ca )?(?:fait|makes)) ?(\d{1,3})\b")
+"""A die, what is added to it, and what it came to: `14+3=17`."""
+
+
+def with_sum(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | None:
+    """What a line is that tells the sum of a roll; None for any other.
+
+    Args:
+        read: Reads a line.
+
+    Raises:
+        InputError: `shorthand_guessed`, with the roll of that die, where the rules add something else to it.
+    """
+    said = SUM.search(text)
+    if said is None:
+        return None
+    rolled = _readings(text[: said.end(1)] + text[said.end() :], read)
+    if len(rolled) != 1 or len(rolled[0]) != 1 or rolled[0][0][0] != "roll" or "--faces" not in rolled[0][0]:
+        return None
+    adds = added_to_die(app, rolled[0][0])
+    if adds is None or int(said[1]) + adds != int(said[2]):
+        raise guessed(text, rolled, [[["note", text.strip()]]], explained=True)
+    return Meaning(rolled[0])
 
 
 ON_THE_DIE = re.compile(r"\b(\d{1,3}) (?:au|aux|sur le|on the|on a) (?:dés?|d20|die|dice)\b", re.IGNORECASE)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
+from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.texts import with_note
+from cli.script.shorthand.who import leading
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
@@ -33,6 +36,24 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
     slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"] if level and doer else []
     spent = [slot] if slot and refusal_of(app, slot) is None else []
     return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
+
+
+DEALT = re.compile(
+    r"(\d{1,3})(?: [^\W\d]+)? (?:sur|à|a|au|contre|on|to|at|against) (?:le |la |the )?(.+?)[.!]*", re.IGNORECASE
+)
+"""So much of whoever a spell was cast at: `10 sur le gobelin 2`."""
+
+
+def with_its_harm(app: App, _text: str, reading: Reading) -> Reading:
+    """A spell with the harm that its text tells: `élise projectile magique : 10 sur le gobelin 2`."""
+    told = DEALT.fullmatch(option_of(reading[-1], "--note")) if reading[-1][0] in ("use", "spend") else None
+    people, rest = leading(app, words_in(told[2])) if told is not None else ([], [])
+    if told is None or len(people) != 1 or rest:
+        return []
+    cast = list(reading[-1])
+    at = cast.index("--note")
+    harm = ["damage", people[0].typed, told[1], "--from", cast[1]]
+    return [*reading[:-1], [*cast[:at], *cast[at + 2 :]], harm]
 
 
 def _names(part: str, spell: str, name: str) -> bool:

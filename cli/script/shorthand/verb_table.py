@@ -85,7 +85,8 @@ ENGLISH: Mapping[str, str] = {
     "fall": "falls, falls down, falls over, trips, is knocked, gets knocked, is thrown",
     "stand": "stands, stands up, stands back up, stands up again, gets up, gets back up, rises, is back up, "
     "is up again, is back on his feet, is back on her feet",
-    "surrender": "surrenders, gives up, yields, throws down his weapon, throws down their weapons, lays down arms",
+    "surrender": "surrenders, gives up, yields, is captured, is taken prisoner, "
+    "throws down his weapon, throws down their weapons, lays down arms",
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
@@ -160,7 +161,8 @@ FRENCH: Mapping[str, str] = {
     "fall": "tombe, chute, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
     "a été mis, a été mise, a été jeté, a été jetée",
     "stand": "se relève, se lève, se redresse, se remet debout, est de nouveau debout",
-    "surrender": "se rend, capitule, dépose les armes, jette ses armes, jettent leurs armes, rend les armes, "
+    "surrender": "se rend, capitule, est capturé, est fait prisonnier, "
+    "dépose les armes, jette ses armes, jettent leurs armes, rend les armes, "
     "demande grâce",
     "defeat": "vaincu, vaincue, vaincus, vaincues, est vaincu, est vaincue, sont vaincus, sont vaincues",
     "improve": "améliore, augmente, travaille",

@@ -221,6 +221,27 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'damage Illaï 5 --from "des brigands"', 'damage Maëlle 8 --from "des brigands"']),
         ("srd5.en", "ann takes 5, bob takes 8 from goblin 1",
          ["read", "damage Ann 5", 'damage Bob 8 --from "goblin 1"']),
+        ("srd5.en", "ann takes 6 poison, bob 3", ["asked", "damage Ann poison=6", "damage Bob poison=3"]),
+        ("srd5.fr", "élise projectile magique : 10 sur le gobelin 2",
+         ["asked", 'use Élise "projectile magique"', 'damage "gobelin 2" 10 --from Élise']),
+        # Those who have a number, and the first of them; nobody flees because several do.
+        ("ose.fr", "brom touche le deuxième, 5 dégâts", ["asked", 'damage "gobelin 2" 5 --from Brom']),
+        ("srd5.fr", "élise essaye de repousser les gobelins, les gobelins ratent leur sauvegarde et s'enfuient", []),
+        ("srd5.en", "ann gets 12 gp off the goblins, a potion of healing for bob",
+         ["asked", 'receive Ann 12gp --from "off the goblins, a potion of healing for bob"']),
+        # Whoever sells has a trade, and no accent is needed.
+        ("srd5.fr", "brune achète une épée a Brunehaut, 50 po",
+         ["read", 'buy Brune épée --price 50gp --note "à Brunehaut"']),
+        ("srd5.fr", "brune achète une épée à la forgeronne, 50 po",
+         ["read", 'buy Brune épée --price 50gp --note "à la forgeronne"']),
+        ("srd5.fr", "que le MJ : Thibaud travaille pour le comte",
+         ["read", 'note "Thibaud travaille pour le comte" --secret']),
+        # A sum says which of its figures the die showed, where the rules add the other.
+        ("srd5.en", "bob athletics 14+5=19", ["read", "roll Bob athletics --faces 14"]),
+        ("srd5.en", "bob athletics 14+6=20", ["asked", "roll Bob athletics --faces 14"]),
+        ("altaride.fr", "Kushur, perception contre 20, il fait 12",
+         ["asked", "roll Kushur d20 --vs 20 --faces 12 --for perception"]),
+        ("argosia.en", "Perle takes a rope", ["read", "take Perle rope"]),
         # An article is nobody, and a word that only begins like a name in the book is another word.
         ("argosia.en", "a level, 5", []),
         ("srd5.en", "a turn, 5", []),

@@ -250,3 +250,18 @@ def test_what_is_only_told_is_a_note_by_one_key(table: CommandLine) -> None:
         assert chosen == f'noter "{line}"'
         assert shell.enter(chosen).done
     table.require_verified()
+
+
+@pytest.mark.parametrize(
+    ("line", "noted"),
+    [
+        ("brom prend une clé rouillée", 'noter "brom prend une clé rouillée"'),
+        ("secret pour brom : la lettre ment", 'noter "secret pour brom : la lettre ment" --secret'),
+    ],
+)
+def test_a_sentence_that_is_refused_can_be_told_by_a_key(table: CommandLine, line: str, noted: str) -> None:
+    with shell_of(table) as shell:
+        assert not shell.enter(line).done
+        assert shell.complaint is not None
+        assert shell.complaint.readings[-1] == noted
+        assert not shell.enter("brom reçoit 5").done
