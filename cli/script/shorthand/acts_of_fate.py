@@ -16,7 +16,7 @@ from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_p
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
 from cli.script.shorthand.words import Word, has_digit, joined, small, without_commas, word_set
-from ledger.ids import CLASS_LEVEL, OTHER
+from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
 from ledger.people import holder_account
@@ -209,8 +209,11 @@ def levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
         # `niveau 4, dé de vie 6`
         faces = faces[1:]
     keyed = len(told) > 1 and folded(told[-2].text) in ("hp", "pv")
-    plain = faces if (faces or told) and all(map(is_face, faces)) and not keyed else words
-    return [[["level-up", who.typed, *with_keys(app, "level-up", plain)]]]
+    keys = with_keys(app, "level-up", told)
+    is_keyed = keyed or any("=" in part for part in keys) or not told
+    if not is_keyed and all(map(is_face, faces)):
+        keys = with_keys(app, "level-up", faces)
+    return [[["level-up", who.typed, *(part for part in keys if folded(part) not in ROLLED_FOR_IT)]]]
 
 
 def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
@@ -228,8 +231,7 @@ def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def _next_level(app: App, who: Who) -> int:
-    held = app.state.holdings(holder_account(who.names[0]))
-    return sum(count for each, count in held.items() if each.startswith(CLASS_LEVEL)) + 1
+    return (app.rules.progress(app.state, holder_account(who.names[0])).level or 0) + 1
 
 
 RISES = word_set("il elle monte passe a et avec")

@@ -71,7 +71,11 @@ def _with_one(words: list[Word]) -> list[Word]:
         at and at + 1 < len(words) and (words[at + 1].text.isdecimal() or folded(words[at + 1].text) in ONE_OR_SOME)
     )
     the = int(small(words[0]) in THE_ONE) if words else 0
-    if not counts or not any(word.text[:1].isupper() or "'" in word.text for word in words[the:at]):
+    if (
+        (words and small(words[0]) in ONE_OR_SOME)
+        or not counts
+        or not any(word.text[:1].isupper() or "'" in word.text for word in words[the:at])
+    ):
         return words
     return [Word(ONE), *words[the:]]
 

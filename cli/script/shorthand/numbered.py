@@ -241,13 +241,16 @@ def with_names(app: App, words: Sequence[str]) -> Iterator[list[str]]:
         marks = marked(words[at + 1])[1] if one else marks
         after = words[at + 1 + one :]
         goes_on = not marks and after and not (_is_said(after[0]) or acts_begun([Word(word) for word in after])[1])
-        if not number or goes_on:
+        if not number or goes_on or (after and folded(marked(after[0])[0]) in COUNTED):
             continue
         there = [name for names in sorts_there(app).values() for name in names if name.endswith(f" {number}")]
         for name in there[:MOST_NAMES]:
             yield [*words[:begins], *name.split(" ")[:-1], f"{number}{marks}", *after]
         return
 
+
+COUNTED = word_set("level niveau time fois round tour day jour hour heure")
+"""Nouns behind an ordinal that is nobody's, folded: `2nd level`."""
 
 MOST_NAMES = 3
 """Those with one number that are tried."""

@@ -109,6 +109,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
 
 NOTHING: tuple[Doubt, ...] = (
     is_no_gain,
+    lambda _app, text, reading: _is_an_article(text, reading),
     of_another,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     lambda _app, text, reading: _is_had(text, reading),
@@ -179,6 +180,15 @@ def _kept_secret(text: str, reading: Reading) -> Reading:
         if hidden or not SECRET.search(told) or not SECRET.search(text)
         else [[*each, "--secret"] for each in reading]
     )
+
+
+AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
+"""An article and its noun, to the end or to a mark: `a level, 5`, `a night`."""
+
+
+def _is_an_article(text: str, reading: Reading) -> bool:
+    """Whether `a` is nobody's beginning in a line: what is told of is whatever stands behind it."""
+    return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
 
 
 def _is_age(reading: Reading) -> bool:

@@ -23,8 +23,12 @@ from ledger.rules.keys import declared_keys
 if TYPE_CHECKING:
     from cli.app import App
 
-GIVEN = re.compile(r"(?<!\d)\+? ?(\d{1,2}) ?(?:more |extra )?(?:hp|pv|ev|hit points?|points? de vie)\b", re.IGNORECASE)
-"""The hit points that a level gave."""
+GIVEN = re.compile(
+    r"(?<!\d)\+? ?(\d{1,2}) ?(?:more |extra )?(?:hp|pv|ev|hit points?|points? de vie)\b"
+    r"|\b(?:hp|pv|ev|hit points|points de vie)(?: at| à| now| is)? (\d{1,2})\b",
+    re.IGNORECASE,
+)
+"""The hit points that a level gave, or those that somebody has by it."""
 
 LEVEL = re.compile(r"\b(?:levels?|lvl|niveaux?|niv|lv)\b", re.IGNORECASE)
 
@@ -44,8 +48,10 @@ def level_otherwise(app: App, text: str, reading: Reading) -> list[Reading]:
         return []
     level, given, reached = reading[0], GIVEN.search(text), REACHED.search(text)
     if given is not None:
+        if f"hp={given[1] or given[2]}" in level:
+            return []
         made = _made(app, level)
-        kept = [reading] if made is not None and _gain(made, level[1]) != int(given[1]) else []
+        kept = [reading] if made is not None and _gain(made, level[1]) != int(given[1] or given[2]) else []
         as_told = made is not None and not kept and len(reading) == 1
         return [] if as_told else [*told_level(app, words_in(text.strip())), *kept]
     if reached is None or option_of(level, "--faces") != reached[1]:
@@ -69,9 +75,10 @@ def told_level(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if given is None or not is_level or len(people) != 1 or len(people[0].names) != 1:
         return
     name = people[0].names[0]
-    for command in _levels(app, name, given[1]) if name in app.read.roster.names else ():
+    points = given[1] or given[2]
+    for command in _levels(app, name, points) if name in app.read.roster.names else ():
         made = _made(app, command)
-        if made is not None and _gain(made, name) == int(given[1]):
+        if made is not None and (_gain(made, name) == int(points) or f"hp={points}" in command):
             yield [command]
             return
 

@@ -335,7 +335,7 @@ def one(app: App, text: str) -> list[str]:
 
 
 NEVER_SHORT = word_set(
-    "a an the some un une le la les du des de d he she it they him them we us you i me il elle on ils elles lui nous "
+    "an the some un une le la les du des de d he she it they him them we us you i me il elle on ils elles lui nous "
     "vous je tu my his her its our your their mon ma mes ton ta tes son sa ses leur leurs notre nos votre vos this "
     "that these those ce cet cette ces ca cela and or but so then et ou mais donc puis at in to of off by for from "
     "with into out up down au aux en dans sur sous par pour avec chez vers is are was has had be been est ont sont as "
