@@ -41,6 +41,13 @@ FEMININE_NOUNS = (
     "amulette arme armure baguette bague botte broche cape carte ceinture chaine cloche cotte couronne cuirasse "
     "dague hache idole jupe larme lettre medaille pointe potion rapiere relique robe statuette tablette tunique "
     "bombe bougie bourse chandelle clef cle corde dose eau echelle epee fiole flasque fleche gemme gourde graine "
+    "aiguille ame arbalete baliste balle barque bille boite boule bouteille bride broche caisse caleche carafe cellule "
+    "chalemie chausse chemise cloche combe conque cornemuse couverture cruche encre ficelle figurine flute fronde "
+    "galere gravure hachette hallebarde houppelande javeline lame langue lentille loupe lyre malle massue miche "
+    "monnaie chope perche pipe planche pomme poupee sacoche sarbacane selle serpe serrure soupe sphere statue tente "
+    "toile "
+    "trousse vasque viole charrette baguette figue mule piece pilule "
+    "emeraude turquoise opale amethyste agate topaze tasse cuillere fourchette ceinture armure doublure monture "
     "herbe huile lampe lance lanterne outre pelle perle pierre pioche plume poudre provision rune torche viande "
     "brebis croix faux noix perdrix souris vis voix"
 )
@@ -201,7 +208,16 @@ def is_feminine(noun: str, texts: Collection[str] = ()) -> bool:
         if found := typed.search(text):
             return found[1].lower() in ("une", "la")
     first = folded(noun).partition(" ")[0]
-    return first in FEMININE or first.endswith(("euse", "trice", "esse", "iere", "tion"))
+    ends = first.endswith(("euse", "trice", "esse", "iere", "tion", "ette", "elle"))
+    # `clé rouillée`, `arbalète légère`: the adjective agrees.
+    return first in FEMININE or (ends and first not in MASCULINE) or AGREES.search(noun) is not None
+
+
+AGREES = late_pattern(r"^[^\W\d_]+ [^\W\d_]+(?:[éi]e|ère|euse|ive|elle)\b")
+"""A French noun and an adjective with the ending of a feminine one."""
+
+MASCULINE = frozenset({"squelette", "polichinelle"})
+"""French nouns that end like feminine ones."""
 
 
 @lru_cache(maxsize=1024)
