@@ -6,6 +6,7 @@ and hours that pass. Whatever a reader would look for by itself (a find, an awar
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from msgspec import Struct
@@ -112,4 +113,14 @@ def moves_any(entry: Entry, commodities: Collection[str]) -> bool:
 
 def is_said_alone(entry: Entry) -> bool:
     """Whether an entry needs its own words: it has a remark, is marked as secret, or a rule was overridden."""
-    return entry.body.note is not None or entry.body.secret or bool(overridden_rules(entry.body.derivation))
+    return remark_of(entry) is not None or entry.body.secret or bool(overridden_rules(entry.body.derivation))
+
+
+IN_ALL = re.compile(r"\d{1,3} (?:in all|en tout)")
+"""A note that what was told of a roll is all it came to, as its sentence says without it."""
+
+
+def remark_of(entry: Entry) -> str | None:
+    """The note of an entry, where it says more than its sentence."""
+    note = entry.body.note
+    return None if note is None or IN_ALL.fullmatch(note) else note

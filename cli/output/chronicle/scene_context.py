@@ -13,6 +13,7 @@ from cli.output.words.tags import without_marks
 from ledger.entries import Entry
 from ledger.ids import DEAD, STATUS
 from ledger.people import bare_name
+from projections.chronicle.story import remark_of
 
 
 class SceneContext:
@@ -42,7 +43,7 @@ class SceneContext:
     def is_marked(self, entry: Entry) -> bool:
         """Whether something has to be said of this entry alone."""
         body = entry.body
-        is_remarked = body.note is not None or body.override is not None or against_rules(body) is not None
+        is_remarked = remark_of(entry) is not None or body.override is not None or against_rules(body) is not None
         return body.secret or is_remarked or self.is_at_stake(entry)
 
     def typed(self, entry: Entry) -> tuple[str, str]:
@@ -59,7 +60,8 @@ class SceneContext:
             said = _("{sentence} By the game master’s word: {reason}.").format(
                 sentence=said, reason=body.override.rstrip(".")
             )
-        said = with_remark(said.strip(), body.note.rstrip(".") if body.note else None)
+        note = remark_of(entry)
+        said = with_remark(said.strip(), note.rstrip(".") if note else None)
         return " ".join([said, *entry_marks(self.speaker, entry)])
 
 

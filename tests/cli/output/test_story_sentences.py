@@ -48,6 +48,14 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         "affrontent Grumpf. Lira réussit à rattraper la corde. Brom perd 2 PV",
         "face Grumpf. Lira succeeds (rattraper la corde). Brom loses 2 hp",
     ),
+    "that all a roll came to was told is no remark": (
+        (
+            f'{GOBLINS}roll Lira 1d20 --vs 15 --for "rattraper la corde" --faces 18 --note "18 en tout"\n'
+            "damage Brom 2 --from Grumpf\ndamage Grumpf 3 --from Brom\n"
+        ),
+        "rattraper la corde. Lira et Brom affrontent Grumpf",
+        "(rattraper la corde). Lira and Brom face Grumpf",
+    ),
     "of some who were met only some are overcome": (
         "meet gobelin hd=1-1 ac=6 hp=3 --count 3\ndamage gobelin1,gobelin2 4\nleave gobelin3\ndefeat foes\n",
         "Un gobelin prend la fuite. Le groupe vient à bout de deux gobelins.",
@@ -71,6 +79,11 @@ PATTERNS: dict[str, tuple[str, str, str]] = {
         ),
         "Lira finit par crocheter le coffre.",
         "Lira succeeds at last (crocheter le coffre).",
+    ),
+    "a thing has its gender by its adjective": (
+        'buy Brom "arbalète légère" --price 1gp\n',
+        "Brom achète une arbalète légère pour 1 po.",
+        "Brom buys an arbalète légère for 1 gp.",
     ),
     "what is packed is used in part": (
         "buy Brom huile\nuse Brom huile\n",
