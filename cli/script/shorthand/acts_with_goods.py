@@ -252,7 +252,24 @@ FOR_SOMEBODY = frozenset({"him", "her", "them"})
 
 
 def sell(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    words = _not_of_the_hoard(words)
     return dealt(app, "sell", who, words) or of_things(app, "sell", who, words)
+
+
+def _not_of_the_hoard(words: list[Word]) -> list[Word]:
+    """Words without those that say that a thing is of the hoard, `la corde du butin`: it is taken from there first."""
+    for at in range(1, len(words) - 1):
+        said = [folded(word.text.rstrip(",;")) for word in words[at : at + 3]]
+        length = next((count for count in (3, 2) if " ".join(said[:count]) in OF_THE_HOARD), 0)
+        if length:
+            mark = words[at + length - 1].text[-1:]
+            kept = words[at - 1]._replace(text=words[at - 1].text + (mark if mark in ",;" else ""))
+            return [*words[: at - 1], kept, *words[at + length :]]
+    return words
+
+
+OF_THE_HOARD = frozenset({"du butin", "du tresor", "from the hoard", "from the loot", "of the hoard", "of the loot"})
+"""Words, folded, that say so."""
 
 
 def use(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -37,10 +37,9 @@ PEOPLE = word_set(
     "pelerin colporteur vieux vieille reitre coupe-jarret truand nain elfe halfelin gnome dwarf elf halfling "
     "mousquetaire duelliste baker butcher armourer armorer jeweller jeweler tailor cobbler ostler groom moneylender "
     "banker blacksmith fletcher tanner cook barkeep bartender barmaid landlord landlady shopkeeper vendor seller "
-    "peddler alchemist carpenter mason scribe bookseller boatman forgeronne boulanger boulangere tavernier taverniere "
-    "cuisinier cuisiniere tailleur couturiere maquignon palefrenier armurier armuriere joaillier orfevre tanneur "
-    "boucher marchande fermiere meuniere libraire alchimiste bucheron charpentier macon usurier preteur banquier "
-    "vendeur vendeuse batelier"
+    "peddler alchemist carpenter mason scribe bookseller boatman boulanger tavernier cuisinier tailleur "
+    "couturiere maquignon palefrenier armurier joaillier orfevre tanneur boucher libraire alchimiste bucheron "
+    "charpentier macon usurier preteur banquier vendeur batelier"
 )
 """Nouns of people, folded."""
 
@@ -66,6 +65,17 @@ MONSTERS = word_set(
 """Nouns of animals and of monsters, folded."""
 
 BEINGS = PEOPLE | ANIMALS | MONSTERS
+
+
+def is_person(noun: str) -> bool:
+    """Whether a noun is one of people, of a woman too: `colporteuse`, `taverniere`."""
+    typed = folded(noun)
+    of_men = (typed.removesuffix(ends) + other for ends, other in OF_WOMEN.items() if typed.endswith(ends))
+    return typed in PEOPLE or any(each in PEOPLE for each in of_men)
+
+
+OF_WOMEN = {"euse": "eur", "trice": "teur", "iere": "ier", "ienne": "ien", "onne": "on", "enne": "en", "e": ""}
+"""The ends of French nouns of women, and those of men."""
 
 
 def is_being(app: App, name: str) -> bool:

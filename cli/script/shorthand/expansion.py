@@ -100,10 +100,12 @@ def tidied(text: str) -> str:
 
 
 WORTH = (
+    (re.compile(r"\b(demie?) (?=journ[ée]e|heure)", re.IGNORECASE), r"\1-"),
+    (re.compile(r"\b(?:an|one|1) hour and a half\b", re.IGNORECASE), "90 minutes"),
     (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),
     (re.compile(r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", re.IGNORECASE), "valant"),
 )
-"""Clauses about a thing by which it is worth something, each with the word that says it."""
+"""Clauses about a thing by which it is worth something, and parts of a span, each with the word that says it."""
 
 
 ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")

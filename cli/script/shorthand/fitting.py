@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
-from cli.script.shorthand.beings import PEOPLE
+from cli.script.shorthand.beings import is_person
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
@@ -24,6 +24,7 @@ from cli.script.shorthand.meaning import Command, Reading, option_of, things_fou
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.words import LEAST, Word, word_set
+from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -144,7 +145,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         and _names_what_there_is(app, command)
         and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGES))
         and not (throws_dice(command) and said.parts.number and not _is_reached(said, command))
-        and not (command[0] == "time" and (_names_a_rest(app, said) or not _is_span(said, command)))
+        and not (command[0] == "time" and (_takes_no_time(app, said, reading) or not _is_span(said, command)))
         for command in reading
     )
 
@@ -289,8 +290,10 @@ OF_THE_CLOCK = word_set("vers at until till jusqu a around")
 """Words before an hour of the day, folded."""
 
 
-def _names_a_rest(app: App, said: Said) -> bool:
-    """Whether a rest of the game is named, which takes its own time."""
+def _takes_no_time(app: App, said: Said, reading: Reading) -> bool:
+    """Whether a rest of the game is named, which takes its own time, and is not among what is recorded."""
+    if any(command[0] == "rest" for command in reading):
+        return False
     line = f" {' '.join(said.words)} "
     rests = app.rules.tables.group("rests")
     return any(f" {folded(name)} " in line for id_, row in rests.items() for name in words_for(id_, row))
@@ -318,6 +321,8 @@ def invents(app: App, text: str, reading: Reading) -> bool:
         or _finds_somebody(app, text, command)
         or _meets_one_of_them(command)
         or _is_given_back(text, command)
+        or (command[0] == "identify" and " qui " in command[-1])
+        or _is_of_somebody_else(app, text, command)
         or folded(option_of(command, "--note")) in SAME
         for command in reading
     )
@@ -328,6 +333,13 @@ def _is_given_back(text: str, command: Command) -> bool:
     giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
     said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
     return said is not None and folded(said[1] or "") in ("for", "pour")
+
+
+def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
+    """Whether the hoard or all get what one who is named gets: `Oriane donne 3 pa à lira et lui doit encore 2 po`."""
+    gets = command[0] == "receive" and command[1] in (HOARD_NAME, FUND_NAME, EVERYONE)
+    names = "|".join(map(re.escape, app.read.roster.names)) if gets else ""
+    return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
 
 
 def _meets_one_of_them(command: Command) -> bool:
@@ -357,7 +369,8 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
 def _finds_somebody(app: App, text: str, command: Command) -> bool:
     if command[0] != "find" or FINDS.search(text):
         return False
-    return any(PEOPLE & {folded(word) for word in name.split()} and not app.rules.tables.find("items", name)
+    return any(any(is_person(word.strip(",.;:")) for word in name.split())
+               and not app.rules.tables.find("items", name)
                for name in things_found(command))  # fmt: skip
 
 

@@ -97,11 +97,33 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
     return [*islice(chain.from_iterable(ways), MOST), *told]
 
 
+IT_IS = frozenset({"c'est", "it's"})
+"""Words before whoever has something."""
+
+
+def has_it(words: Sequence[Word]) -> bool:
+    """Whether words say of somebody that they have a thing, or take it: `qui l'a`, `who takes it`."""
+    said = [small(word).strip(".!") for word in words]
+    alone = said[:1] in (["qui"], ["who"]) and len(said) in (2, 3)
+    own = [re.sub(r"^l['’]", "", word) for word in said[1:] if word not in ("la", "le", "it")]
+    holds = bool(own) and (own[0] in ("a", "has") or bool({"take"} & {*acts_begun([Word(own[0])])[0]}))
+    return alone and holds
+
+
 def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A thing of the hoard that is said to be for somebody: `la perle est pour mélisende`, `le parchemin pour isa`."""
-    at = next((at for at, word in enumerate(words) if at and small(word) in FOR), 0)
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | IT_IS), 0)
     people, rest = leading(app, words[at + 1 :]) if at else ([], [])
-    thing = without_articles([word for word in words[:at] if folded(word.text) not in ("est", "sont", "is", "are")])
+    if at and small(words[at]) in IT_IS and has_it(rest):
+        # `la gemme c'est lira qui l'a`
+        rest = []
+    thing = without_articles(
+        [
+            word._replace(text=word.text.rstrip(","))
+            for word in words[:at]
+            if folded(word.text) not in ("est", "sont", "is", "are")
+        ]
+    )
     if len(people) == 1 and not people[0].several and not rest and thing:
         name = joined(thing)
         if holders_of(app, name, among=(HOARD_NAME,)):
@@ -168,11 +190,13 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if not rests or not ours or sum(has_digit(word.text) for word in words) != len(spans) or len(spans) > 1:
         return
     kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
-    yield from ([["rest", kind, EVERYONE]] for kind in (named or list(kinds))[: MOST if not spans else 2])
-    if not named and spans:
-        # A rest takes its own time.
-        number, unit = words[spans[0]].text, words[spans[0] + 1].text.strip(",.!")
-        yield [["time", f"+{number}", unit, "--note", as_typed(words)]]
+    passed = ["time", f"+{words[spans[0]].text}", words[spans[0] + 1].text.strip(",.!")] if spans else []
+    for kind in (named or list(kinds))[: MOST if not spans else 2]:
+        # A rest takes its own time, in the games that say how long one is.
+        timed = bool({"seconds", "hours"} & kinds[kind].keys())
+        yield [["rest", kind, EVERYONE], *([passed] if passed and not timed else [])]
+    if not named and passed:
+        yield [[*passed, "--note", as_typed(words)]]
 
 
 def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:

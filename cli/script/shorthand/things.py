@@ -215,7 +215,7 @@ def _dealer_at(app: App, words: list[Word]) -> int:
 def _without_dealer(app: App, name: str, words: list[Word]) -> tuple[list[Word], Command]:
     """A thing without the words that say with whom it was dealt, outside the company: `a dagger from a peddler`."""
     from cli.input.shop_lookup import sold
-    from cli.script.shorthand.beings import PEOPLE
+    from cli.script.shorthand.beings import is_person
 
     if sold(app, joined(words)) or holders_of(app, joined(words)):
         return words, []
@@ -223,8 +223,8 @@ def _without_dealer(app: App, name: str, words: list[Word]) -> tuple[list[Word],
         lead, after = small(words[at]), words[at + 1 :]
         leads = lead in (WITH_SELLERS if name == "buy" else WITH_BUYERS)
         # `une cotte à Baudry`, `une épée à la forgeronne`: whoever has a name, or a trade, sells it.
-        trade = folded(without_articles(after)[0].text) if without_articles(after) else ""
-        is_called = (after[0].text[:1].isupper() and not after[0].quoted) or trade in PEOPLE
+        trade = without_articles(after)[0].text if without_articles(after) else ""
+        is_called = (after[0].text[:1].isupper() and not after[0].quoted) or is_person(trade)
         is_ware = bool(sold(app, joined(words[:at]))) or lead in ("from", "chez") or is_called
         if leads and is_ware and (small(after[0]) in ARTICLES or is_called or lead not in ("à", "to")):
             text = text_of(app, name, None, after, names=not leading(app, without_articles(after))[0])

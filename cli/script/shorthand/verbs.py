@@ -46,6 +46,9 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     places, rest = row.places, list(words[1:])
     if name == "roll" and rest:
         return rolls(app, who, rest)
+    if name == "drop" and joined(rest) == "tomber":
+        # `laisse tomber` is of nothing.
+        return []
     if len(places) > 1 and places[1].name == "target":
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
     if len(places) > 1 and names_thing(places[1]):

@@ -28,7 +28,8 @@ EACH_ONE = frozenset({"each", "each of them", "each of us", "each one", "chacun"
 """Words for everybody who is there, each by himself, folded."""
 
 EVERYBODY = frozenset(
-    {"everyone", "everybody", "tout le monde", "the party", "the group", "le groupe", "la compagnie",
+    {"everyone", "everybody", "they all", "we all",
+     "tout le monde", "the party", "the group", "le groupe", "la compagnie",
      "tout le groupe", "toute la compagnie",
      "toute la troupe", "toute l'equipe", "toute l'équipe", *EACH_ONE,
      *(word for word, meant in WORDS.items() if meant == EVERYONE)}
