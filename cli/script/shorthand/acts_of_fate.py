@@ -15,7 +15,7 @@ from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
-from cli.script.shorthand.words import Word, has_digit, joined, small, without_commas, word_set
+from cli.script.shorthand.words import SMALL_WORDS, Word, has_digit, joined, small, without_commas, word_set
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
@@ -213,7 +213,9 @@ def levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
     is_keyed = keyed or any("=" in part for part in keys) or not told
     if not is_keyed and all(map(is_face, faces)):
         keys = with_keys(app, "level-up", faces)
-    return [[["level-up", who.typed, *(part for part in keys if folded(part) not in ROLLED_FOR_IT)]]]
+    made = [part for part in keys if folded(part) not in ROLLED_FOR_IT]
+    # `monte la garde` is no level.
+    return [] if any(folded(part) in SMALL_WORDS for part in made) else [[["level-up", who.typed, *made]]]
 
 
 def reach(app: App, who: Who, words: list[Word]) -> list[Reading]:

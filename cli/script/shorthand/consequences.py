@@ -19,6 +19,9 @@ from ledger.ids import CONDITION
 if TYPE_CHECKING:
     from cli.app import App
 
+SUFFERS = frozenset({"suffer", "lose", "fall"})
+"""Acts of whoever is hurt, or falls."""
+
 STATUS, DEAD = "status", "dead"
 
 
@@ -56,7 +59,7 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
 
     `lira tente une attaque sur gobelin 1, 12, touché, 6 dégâts`
     """
-    if _times_suffered(text):
+    if _times_said(text, SUFFERS):
         return []
     made, target, attacker = list(reading), "", ""
     for at, command in enumerate(reading):
@@ -70,33 +73,51 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
 def of_one_kind(_app: App, _text: str, reading: Reading) -> Reading:
     """Wounds of one kind, which is said of the first of them: `ann takes 6 poison damage, bob 3`."""
     kind, equals, _amount = reading[0][2].partition("=") if reading[0][0] == "damage" else ("", "", "")
-    plain = [command[0] == "damage" and command[2].isdecimal() and command[3:] == [] for command in reading[1:]]
+    plain = [command[0] == "damage" and "".join(command[2:]).isdecimal() for command in reading[1:]]
     if not (equals and plain and all(plain)):
         return []
     return [reading[0], *([*command[:2], f"{kind}={command[2]}"] for command in reading[1:])]
 
 
-def _times_suffered(text: str) -> int:
+def _times_said(text: str, verbs: frozenset[str]) -> int:
+    """How often a line has one of some verbs."""
     words = [Word(word) for word in text.split()]
-    return sum(bool(SUFFERS.intersection(acts_begun(words[at:])[0])) for at in range(len(words)))
+    return sum(bool(verbs.intersection(acts_begun(words[at:])[0])) for at in range(len(words)))
 
 
-SUFFERS = frozenset({"suffer", "lose", "fall"})
-"""Acts of whoever is hurt, or falls."""
+TAILS = {
+    "damage": (("--from",), SUFFERS),
+    "heal": (("--from", "--note"), frozenset({"recover", "heal", "healed"})),
+    "pay": (("--for", "--to", "--note"), frozenset({"pay"})),
+    "award": (("--reason",), frozenset({"gain", "receive", "recover", "take"})),
+}
+"""Options of a command by which it may be of several, who are named one after the other, and the verbs that it has."""
 
 
 def of_one_cause(_app: App, text: str, reading: Reading) -> Reading:
-    """Wounds of several by what is said behind the last of them: `ann takes 5 and bob 8 from the brigands`.
+    """What several suffer, get or pay, by what is said behind the last of them: `ann takes 5 and bob 8 from the fire`.
 
     Empty where each has a verb of its own.
     """
-    if len(reading) < 2 or any(command[0] != "damage" for command in reading):
+    options, verbs = TAILS.get(reading[0][0], ((), frozenset()))
+    if len(reading) < 2 or any(command[0] != reading[0][0] for command in reading) or not options:
         return []
-    causes = [option_of(command, "--from") for command in reading]
-    apart = len({command[1] for command in reading}) == len(reading)
-    if not (apart and causes[-1]) or any(causes[:-1]) or _times_suffered(text) == len(reading):
+    who = [option_of(command, "--to") if command[0] == "award" else command[1] for command in reading]
+    if len({*who}) < len(reading) or _times_said(text, verbs) == len(reading):
         return []
-    return [*([*command, "--from", causes[-1]] for command in reading[:-1]), reading[-1]]
+    tail = [part for option in options if (said := option_of(reading[-1], option)) for part in (option, said)]
+    if not tail or any(option in command for option in options for command in reading[:-1]):
+        return []
+    return [*([*command, *tail] for command in reading[:-1]), reading[-1]]
+
+
+def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
+    """Experience of several, which is said of the first of them: `lira gagne 50 px, brom 30`."""
+    first, *others = reading
+    bare = all(command[0] == "receive" and "".join(command[2:]).isdecimal() for command in others)
+    if first[0] != "award" or "--xp" not in first or not others or not bare:
+        return []
+    return [first, *(["award", "--xp", command[2], "--to", command[1]] for command in others)]
 
 
 def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:

@@ -16,10 +16,11 @@ from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.consequences import of_one_cause, of_one_kind, of_the_target, without_doubles
+from cli.script.shorthand.consequences import of_one_cause, of_one_gain, of_one_kind, of_the_target, without_doubles
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
+from cli.script.shorthand.lexicon import MULTIPLIERS
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
@@ -31,6 +32,7 @@ from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.unsaid_spells import with_its_harm, with_its_spell
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -57,6 +59,9 @@ SECRET = re.compile(
 TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
 """A turn, which is no age: `perle turn 5`."""
 
+OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
+"""What somebody is to do, and perhaps did not."""
+
 AT = re.compile(r" at \d+$", re.IGNORECASE)
 """A number behind `at`, which is a key of one of the games."""
 
@@ -72,7 +77,7 @@ Likelier = Callable[["App", str, Reading], Reading]
 Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
-INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target)
+INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_one_gain)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
@@ -103,6 +108,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     ends_at_a_time,
     does_not_end,
     lambda _app, text, reading: TURN.search(text) and _is_age(reading),
+    lambda _app, text, reading: OWED.search(text) and reading[0][0] in ("pay", "give"),
     lambda _app, text, reading: AT.search(text) and _has_only_at(reading),
 )
 """Doubts about a reading that is offered all the same."""
@@ -113,6 +119,9 @@ NOTHING: tuple[Doubt, ...] = (
     of_another,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     lambda _app, text, reading: _is_had(text, reading),
+    lambda _app, text, reading: _is_of_another_verb(text, reading),
+    lambda _app, text, reading: _is_handed_too(text, reading),
+    lambda _app, _text, reading: any(each[0] == "take" and folded(each[-1]) in MULTIPLIERS for each in reading),
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )
 """Doubts about a reading that is not what the line says."""
@@ -189,6 +198,22 @@ AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
 def _is_an_article(text: str, reading: Reading) -> bool:
     """Whether `a` is nobody's beginning in a line: what is told of is whatever stands behind it."""
     return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
+
+
+TAKES = re.compile(r"\b(?:is at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
+"""A verb and its figure at the end of a line."""
+
+
+def _is_of_another_verb(text: str, reading: Reading) -> bool:
+    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`, `illaï is at 5`."""
+    told = TAKES.search(text.strip())
+    return told is not None and reading[-1][0] == "roll" and option_of(reading[-1], "--faces") == told[1]
+
+
+def _is_handed_too(text: str, reading: Reading) -> bool:
+    """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
+    notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
+    return any(note and re.search(rf"{re.escape(note)} (?:et|and|&) \d", text, re.IGNORECASE) for note in notes)
 
 
 def _is_age(reading: Reading) -> bool:
