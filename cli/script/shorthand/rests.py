@@ -62,6 +62,9 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     left = without_commas(words)
     thrown = bool(left) and folded(left[0].text) in THROWN
     if takes := 0 if thrown else begins_with(left, *TAKES):
+        if [small(word) for word in left[takes:]] == ["the", "rest"]:
+            # What others left is no sleep: `ann takes the rest`.
+            return []
         left = without_articles(left[takes:])
     if who.purse or not left or left[0].quoted:
         return []

@@ -23,6 +23,7 @@ from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.lexicon import MULTIPLIERS
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.nobody import one_coin_shared
+from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
 from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
@@ -77,7 +78,7 @@ Likelier = Callable[["App", str, Reading], Reading]
 Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
-INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_one_gain)
+INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_one_gain, added_up)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
@@ -117,6 +118,7 @@ NOTHING: tuple[Doubt, ...] = (
     is_no_gain,
     lambda _app, text, reading: _is_an_article(text, reading),
     of_another,
+    is_odd,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     lambda _app, text, reading: _is_had(text, reading),
     lambda _app, text, reading: _is_of_another_verb(text, reading),

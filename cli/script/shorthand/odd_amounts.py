@@ -1,0 +1,82 @@
+"""Amounts that no figure says: a range, a bound, one that is only about so much, a sum. Each is asked about.
+
+`takes 5-6` is no 11 and `takes 3+2` no 1, as they would be behind a sign; `up to 5` may have been less.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.input.number_words import number_in
+from cli.script.shorthand.meaning import Reading, option_of
+from cli.script.shorthand.words import word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+COUNTED = frozenset({"damage", "heal", "award", "pay", "receive", "give", "lend", "find"})
+"""Commands of an amount."""
+
+RANGE = re.compile(r"(?<![\w.,+/−-])(\d+)(?:-| - )(\d+)(?![\w-])")
+"""From so much to so much; after a sign it is arithmetic."""
+
+SUM = re.compile(r"(?<![\w.,+/−-])(\d+) ?\+ ?(\d+)(?![\w+])")
+
+BOUND = re.compile(
+    r"\b(?:up to|about|around|nearly|almost|at least|at most|more than|less than|twice|minus|(?:a )?further|"
+    r"jusqu['’][àa]|environ|presque|au moins|au plus|plus de|moins de|deux fois|moins) \+?\d",
+    re.IGNORECASE,
+)
+"""Words before a figure by which it was another one."""
+
+PART = re.compile(
+    r"\d+/\d{2,}|\b(?:two|three|four|five|deux|trois|quatre|cinq|\d+) (?:and a half|et demie?)\b", re.IGNORECASE
+)
+"""A part of so many, or a half more."""
+
+HEALED = re.compile(r"\b(?:heals?|regains?|recovers?|regagne|r[ée]cup[èe]re|soigne) -\d", re.IGNORECASE)
+"""A verb of healing and a loss."""
+
+SPAN = re.compile(r"\b(?:hours?|heures?|days?|jours?|hour|journ[ée]es?|o'clock|h)\b", re.IGNORECASE)
+"""Words of time, of which half a one may be said."""
+
+VAGUE = word_set("some few couple lot much many zero several everything quelques beaucoup peu plusieurs")
+"""Words for no certain number, folded."""
+
+
+def is_odd(_app: App, text: str, reading: Reading) -> bool:
+    """Whether the amount of a reading is none that the line says, or one that it does not say for certain."""
+    if any(_is_of_words(option_of(command, "--for")) for command in reading if command[0] == "roll"):
+        return True
+    if not any(command[0] in COUNTED for command in reading):
+        return HEALED.search(text) is not None
+    halved = PART.search(text) is not None and SPAN.search(text) is None
+    return halved or _is_of_a_range(text, reading) or any(odd.search(text) for odd in (BOUND, HEALED))
+
+
+def _is_of_a_range(text: str, reading: Reading) -> bool:
+    """Whether a reading has what the ends of a range come to, which nobody means; `goblins 1-3` are three."""
+    found = RANGE.search(text)
+    made = {str(int(found[1]) + int(found[2])), str(abs(int(found[1]) - int(found[2])))} if found is not None else set()
+    return any(part in made for command in reading for part in command[2:])
+
+
+def added_up(_app: App, text: str, reading: Reading) -> Reading:
+    """A wound of a sum as that: `ann takes 3+2`; empty for any other line."""
+    found = SUM.search(text)
+    if found is None:
+        return []
+    less, whole = str(abs(int(found[1]) - int(found[2]))), str(int(found[1]) + int(found[2]))
+    made = [
+        [*command[:2], whole, *command[3:]] if command[0] == "damage" and command[2] == less else command
+        for command in reading
+    ]
+    return made if made != reading else []
+
+
+def _is_of_words(text: str) -> bool:
+    """Whether a text is only a number, in words, or words for no certain one: `ann stealth a couple`."""
+    words = [folded(word) for word in text.split() if folded(word) not in ("a", "an", "un", "une")]
+    return bool(words) and (number_in(words)[1] == len(words) or VAGUE.issuperset(words))
