@@ -10,7 +10,7 @@ from cli.input.number_words import number_in
 from cli.output.words.language import _
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
-from cli.script.shorthand.consequences import said_once
+from cli.script.shorthand.consequences import of_the_struck, said_once
 from cli.script.shorthand.corrections import taken_back
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
 from cli.script.shorthand.drinks import as_drunk, used_up_too
@@ -25,6 +25,7 @@ from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dic
 from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
 from cli.script.shorthand.second_look import CHECK, HARM, SECRET, is_secret, only_hurts, second_look
@@ -35,9 +36,10 @@ from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
-from cli.script.shorthand.words import has_digit
+from cli.script.shorthand.words import as_typed, has_digit
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded
@@ -66,6 +68,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
         try:
             return _read_line(app, text, number)
         except InputError as error:
+            _with_the_struck(app, text, error)
             offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
             if error.code != "shorthand_guessed" or not offers:
                 raise
@@ -87,6 +90,22 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
 
 
+def _with_the_struck(app: App, text: str, error: InputError) -> None:
+    """Whoever dies by a blow in what is asked about, or offered, is the one whom it struck."""
+    for fact in ("readings", "offers"):
+        if ways := error.facts.get(fact):
+            likely = [of_the_struck(app, text, each) or each for each in ways]
+            error.facts[fact] = [each for each in likely if not _dies_of_it(app, each)] or likely
+    if "readings" in error.facts:
+        error.facts["written"] = written(error.facts["readings"])
+
+
+def _dies_of_it(app: App, reading: Reading) -> bool:
+    """Whether one of the company dies of what they themselves do."""
+    rolled = {command[1] for command in reading if command[0] == "roll"} & set(app.read.roster.names)
+    return any(command[0] == "die" and command[1] in rolled and "--from" not in command for command in reading)
+
+
 def _kept_whole(app: App, text: str, error: InputError) -> InputError:
     """A question whose offers lose no figure, and tell the players nothing that is secret."""
     line = text.strip()
@@ -95,7 +114,7 @@ def _kept_whole(app: App, text: str, error: InputError) -> InputError:
         ways = [*(each for each in met_with_figures(app, words_in(line)) if each not in ways), *ways]
     if SECRET.search(line) and not HIDDEN.fullmatch(line):
         ways = [[[*command, "--secret"] for command in each] for each in ways]
-    error.facts["offers"] = ways
+    error.facts["offers"] = ways = _with_both(app, text, ways)
     error = _with_rest(app, text, error)
     if "rest" not in error.facts:
         whole = [each for each in ways if not _loses_figures(line, each)]
@@ -104,6 +123,28 @@ def _kept_whole(app: App, text: str, error: InputError) -> InputError:
         ways = [*(each for each in whole if each not in told), *fewer, *told]
     error.facts |= {"offers": ways, "written": written([each for each in ways if each[0][0] != "note"])}
     return error
+
+
+def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
+    """Offers, before them the first with what its note tells, where that is an act by itself.
+
+    `camp for the night, everyone gets 1 hp back`
+    """
+    likely = next((each for each in ways if each[0][0] != "note"), [])
+    option = next((each for each in ("--note", "--for") if len(likely) == 1 and option_of(likely[0], each)), "")
+    note = option_of(likely[0], option) if option else ""
+    for ends in ENDS_ACT.finditer(text) if note and note != text.strip() and '"' not in text else ():
+        for part, is_first in ((text[: ends.start()].strip(), True), (text[ends.end() :].strip(" .!"), False)):
+            if not part or part not in note or (part == note and not is_first and "," not in text):
+                continue
+            told = accepted(app, part)
+            if not told or told[0][0] == "note" or any(each in likely for each in told) or any(map(throws_dice, told)):
+                continue
+            left = note.replace(part, "").strip(" ,;.!")
+            at = likely[0].index(option)
+            bare = [*likely[0][:at], *([option, left] if left else []), *likely[0][at + 2 :]]
+            return [[*told, bare] if is_first else [bare, *told], *ways]
+    return ways
 
 
 def _loses_figures(text: str, reading: Reading) -> bool:
@@ -134,8 +175,9 @@ def _with_rest(app: App, text: str, error: InputError) -> InputError:
             continue
         others = after and people and not any(name in said for who in people for name in who.names)
         counted = {*re.findall(r"\d+", rest)} - {*re.findall(r"\d+", said)}
-        if rest and (others or counted):
-            error.facts |= {"part": likely, "rest": rest}
+        does = after and acts_begun(after)[1] > 0 and folded(rest) not in folded(said)
+        if rest and (counted or (not has_digit(rest) and (others or does))):
+            error.facts |= {"part": likely, "rest": _as_line(app, text[: ends.start()], rest)}
             break
     return error
 
@@ -346,7 +388,8 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         error = unclear(typed, told=typed)
         facts = error.facts
     parts = parts_of(app, words_in(typed))
-    if "right" in facts and refusal_of(app, facts["right"]) is not None:
+    refusal = refusal_of(app, facts["right"]) if "right" in facts else None
+    if refusal is not None and refusal.code not in OF_THE_DEAD:
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "placeless" in facts and "offers" not in facts and (ways := [*rests_with_dice(app, words_in(typed))]):
         facts["offers"] = ways
@@ -378,6 +421,9 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
     explain(app, words, parts, Cast(app, parts), facts)
     return error
 
+
+OF_THE_DEAD = ("other_dead", "character_dead")
+"""Codes of a refusal now of what was recorded before somebody died, perhaps of it."""
 
 LEAST_SAID = 3
 """Words of a line that is a sentence, and no command with a slip in it."""
@@ -429,6 +475,17 @@ class Within(NamedTuple):
         return {"part": self.commands, "rest": self.rest}
 
 
+def _as_line(app: App, act: str, rest: str) -> str:
+    """The rest of a line with the verb of its beginning, where it has none: `the ring` behind `ann takes`."""
+    people, said = leading(app, without_articles(words_in(rest)))
+    _first, after = leading(app, without_articles(words_in(act)))
+    length = acts_begun(after)[1] if after else 0
+    if not (people and said and length) or acts_begun(said)[1] or is_quantity(said):
+        return rest
+    names = words_in(rest)[: len(words_in(rest)) - len(said)]
+    return as_typed([*names, *after[:length], *said])
+
+
 def _act_within(app: App, typed: str) -> Within | None:
     """The longest beginning of a line that is an act by itself, where the rest does not say that it was another one."""
     ends = [found for found in ENDS_ACT.finditer(typed) if found.start()]
@@ -440,5 +497,5 @@ def _act_within(app: App, typed: str) -> Within | None:
         commands = accepted(app, act)
         if not commands or commands[0][0] == "note" or (has_digit(rest) and any(map(throws_dice, commands))):
             continue
-        return Within(act, commands, rest)
+        return Within(act, commands, _as_line(app, act, rest))
     return None

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.number_words import number_in
 from cli.script.shorthand.held import THINGS, coins_in_hoard, most_held
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.small_words import FOR_WHOM
@@ -46,12 +47,23 @@ def with_all(app: App, text: str, reading: Reading) -> Reading:
     thing = folded(singular(command[at])) if len(command) > at else ""
     said = {folded(word.strip(",.!;:")) for word in text.split()}
     several = any(word != folded(singular(word)) and thing.endswith(folded(singular(word))) for word in said)
+    several = several or (bool(thing) and _is_what_is_in_it(app, command, thing))
     return [_counted(command, count)] if count > 1 and several and not said & ONE else []
 
 
+def _is_what_is_in_it(app: App, command: Command, thing: str) -> bool:
+    """Whether a thing is called by what is in it, and not by its own noun: `l'huile` of flasks of oil."""
+    holder = HOARD_NAME if command[0] == "take" else command[1]
+    held = app.state.holdings(holder_account(holder))
+    named = [folded(app.terms.item(each.removeprefix(ITEM))) for each in held if each.startswith(ITEM)]
+    return any(re.search(rf" (?:of |de |d['’]){re.escape(thing)}\b", name) for name in named)
+
+
 def all_coins(app: App, _text: str, reading: Reading) -> Reading:
-    """All the coins of the hoard for somebody, where a line has them in a word: `lira prend tout l'argent`."""
+    """All the coins of the hoard for somebody, or all it has, as a word says it: `lira prend tout l'argent`, `tout`."""
     command = reading[0] if len(reading) == 1 else []
+    if command[:1] == ["take"] and folded(" ".join(command[2:])) in EVERYTHING:
+        return _all_there(app, command[1])
     there = coins_in_hoard(app) if command[:1] == ["take"] else {}
     if not there:
         return []
@@ -93,17 +105,37 @@ GOES = word_set("goes go va vont est sont is are c'est")
 
 def all_of_them(app: App, words: Sequence[Word], read: Callable[[Sequence[Word]], list[Reading]]) -> Iterator[Reading]:
     """A line of all there are of a thing, in words that its command has not: `bob takes all the rubies`."""
+    people, rest = leading(app, words)
+    if len(people) == 1 and not people[0].several and (takes := begins_with(rest, "take", "gain", "recover")):
+        said = folded(joined(rest[takes:])).rstrip(".!")
+        there = _all_there(app, people[0].names[0]) if said in EVERYTHING else []
+        if there:
+            yield there
+            return
     at = next((at for at, word in enumerate(words) if at and folded(word.text) in ALL), 0)
     if not at:
         return
     ends = at + 1
-    while ends < len(words) and folded(words[ends].text) in SO_MANY:
+    while ends < len(words) and (folded(words[ends].text) in SO_MANY or number_in([words[ends].text])[1]):
         ends += 1
     for reading in read([*words[:at], *words[ends:]]):
         command = reading[0]
         if len(reading) == 1 and command[0] in THING_AT and (count := _held(app, command)):
             yield [_counted(command, count)]
             return
+
+
+EVERYTHING = frozenset({"everything", "it all", "all of it", "the lot", "all", "tout", "le tout", "tout le reste"})
+"""Words for all that the hoard has, folded."""
+
+
+def _all_there(app: App, name: str) -> Reading:
+    """All things and coins of the hoard for somebody."""
+    held = app.state.holdings(holder_account(HOARD_NAME))
+    things = {each.removeprefix(ITEM): count for each, count in held.items() if each.startswith(ITEM) and count}
+    taken = [["take", name, app.terms.item(id_), *([str(count)] if count > 1 else [])] for id_, count in things.items()]
+    coins = " ".join(f"{count}{coin}" for coin, count in coins_in_hoard(app).items())
+    return [*taken, *([["take", name, coins]] if coins else [])]
 
 
 def _held(app: App, command: Command) -> int:

@@ -70,6 +70,26 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
     return made if made != reading else []
 
 
+def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
+    """A death behind somebody's own blow as that of whoever was struck; empty where no such death is among it.
+
+    `ann stabs goblin 2, 18, 5 damage, dead`: of the company nobody dies of what they do.
+    """
+    made, struck = list(reading), dict[str, str]()
+    for at, command in enumerate(reading):
+        target = (
+            option_of(command, "--against") if command[0] == "roll" else command[1] if command[0] == "damage" else ""
+        )
+        by = command[1] if command[0] == "roll" else option_of(command, "--from")
+        if target and by != target:
+            struck[by] = target
+        if command[0] == "damage" and command[1] in struck:
+            del struck[command[1]]
+        if command[0] == "die" and command[1] in struck and command[1] in app.read.roster.names:
+            made[at] = ["die", struck[command[1]], "--from", command[1]]
+    return made if made != reading else []
+
+
 def of_one_kind(_app: App, _text: str, reading: Reading) -> Reading:
     """Wounds of one kind, which is said of the first of them: `ann takes 6 poison damage, bob 3`."""
     kind, equals, _amount = reading[0][2].partition("=") if reading[0][0] == "damage" else ("", "", "")

@@ -41,7 +41,8 @@ INSTEAD = frozenset({"not", "pas", "non", "instead of", "rather than", "lieu de"
 
 SAID_WAS = re.compile(
     r"(?:(?:hm+|er|erm|um|ah|oh|hang on|no|nope|sorry|oops)[,.!]? )*"
-    r"(?:(?:oh |ah |and |et )*(?:that|it|this) (?:\w+ )?(?:was|were|did|should)|c'etait|ca faisait|"
+    r"(?:make (?:that|it) (?:only )?\d|"
+    r"(?:oh |ah |and |et )*(?:that|it|this) (?:\w+ )?(?:was|were|did|should)|c'etait|ca faisait|"
     r".*\bshould (?:be|have been)|"
     r".*[,;] so (?:only )?\d+\b|"
     r".*\b(?:was|did|took|were) only|.*\bonly (?:did|was|took)|.*\baurait du|.*\bn'etait que)\b"

@@ -286,7 +286,7 @@ def _is_span(said: Said, command: Command) -> bool:
     return len(command) > 2 and command[2][:1].isalpha() and said.before(at) not in OF_THE_CLOCK
 
 
-OF_THE_CLOCK = word_set("vers at until till jusqu a around")
+OF_THE_CLOCK = word_set("vers at until till jusqu a around est is")
 """Words before an hour of the day, folded."""
 
 
@@ -323,9 +323,16 @@ def invents(app: App, text: str, reading: Reading) -> bool:
         or _is_given_back(text, command)
         or (command[0] == "identify" and " qui " in command[-1])
         or _is_of_somebody_else(app, text, command)
+        or (command[0] == "level-up" and {"use", "spend", "roll"} & {other[0] for other in reading})
+        or (command[0] == "damage" and GIVES_BACK.search(text))
+        or (command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1)
         or folded(option_of(command, "--note")) in SAME
         for command in reading
     )
+
+
+GIVES_BACK = re.compile(r"\b(?:rends|rendre|rendez|rendons) \d+ ?(?:pv|ev|points)\b", re.IGNORECASE)
+"""A word to give hit points back, which are not lost."""
 
 
 def _is_given_back(text: str, command: Command) -> bool:

@@ -53,7 +53,7 @@ def most_held(app: App, text: str, among: Iterable[str]) -> int:
         held = app.state.holdings(holder_account(name))
         items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
         try:
-            found = held_item(app, singular(text), items) if items else None
+            found = held_item(app, singular(text), items) or held_item(app, singular(text), items, begun=False)
         except InputError:
             continue
         most = max(most, held.get(ITEM + str(found), 0))

@@ -160,11 +160,16 @@ def _rest_of_a_fight(app: App, text: str) -> str:
     """The rest that the game has at the end of a fight.
 
     Raises:
-        InputError: `shorthand_unclear`, where it has none: as a summary it would end the evening.
+        InputError: `shorthand_unclear`, where it has none: as a summary it would end the evening. That whoever is
+            there still goes, or is overcome, is offered.
     """
+    from cli.script.shorthand.numbered import sorts_there
+
     rest = app.rules.tables.find("rests", "fight")
     if rest is None:
-        raise unclear(text.strip(), fight=True)
+        foes = ",".join(name for names in sorts_there(app).values() for name in names)
+        ways = [[[act, foes]] for act in ("leave", "defeat")] if foes else []
+        raise unclear(text.strip(), fight=True, **({"offers": [*ways, [["note", text.strip()]]]} if ways else {}))
     return rest
 
 

@@ -241,12 +241,20 @@ def with_names(app: App, words: Sequence[str]) -> Iterator[list[str]]:
         marks = marked(words[at + 1])[1] if one else marks
         after = words[at + 1 + one :]
         goes_on = not marks and after and not (_is_said(after[0]) or acts_begun([Word(word) for word in after])[1])
+        if folded(text) in LAST and begins < at and not goes_on and len(everybody := _everybody(app)) == 1:
+            yield [*words[:begins], f"{everybody[0]}{marks}", *after]
+            return
         if not number or goes_on or (after and folded(marked(after[0])[0]) in COUNTED):
             continue
         there = [name for names in sorts_there(app).values() for name in names if name.endswith(f" {number}")]
         for name in there[:MOST_NAMES]:
             yield [*words[:begins], *name.split(" ")[:-1], f"{number}{marks}", *after]
         return
+
+
+def _everybody(app: App) -> list[str]:
+    """The names of all who are there outside the company."""
+    return [name for names in sorts_there(app).values() for name in names]
 
 
 COUNTED = word_set("level niveau time fois round tour day jour hour heure")

@@ -31,7 +31,7 @@ from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
-from ledger.ids import HP_MAX, OTHER, WORLD
+from ledger.ids import HP, HP_MAX, OTHER, WORLD
 from ledger.others import people_named
 from ledger.people import bare_name, holder_account
 from ledger.rules.tables import folded
@@ -78,6 +78,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 rests_with_dice,
                 _resting,
                 _standing_at,
+                _at_full,
                 _of_a_score,
                 same_for,
             )
@@ -285,6 +286,27 @@ def _falls_to(words: Sequence[Word]) -> bool:
     said = [folded(word.text.strip(".!")) for word in words]
     said = said[:-1] if said[-1:] and said[-1] in POINTS else said
     return len(said) == len(("tombe", "a", "0")) and said[0] in FALLS and said[1] in ("a", "to") and said[2].isdecimal()
+
+
+FULL = frozenset(
+    {"full hp", "full", "full health", "full ev", "full strength", "max hp", "back to full", "back to full hp",
+     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante"}
+)  # fmt: skip
+"""How whoever lacks nothing is said to be, folded."""
+
+
+def _at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """Those who are said to have all their hit points: `ann is back to full`, `armand and odile are at full EV`."""
+    people, rest = leading(app, words)
+    said = " ".join(folded(word.text.strip(".!,")) for word in rest)
+    lead = re.fullmatch(r"(?:(?:is|are|est|sont|a|ont|goes|gets) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said)
+    if len(people) != 1 or lead is None or not {lead[1], said} & FULL:
+        return
+    lacking = {name: app.state.quantity(account, HP_MAX) - app.state.quantity(account, HP)
+               for name in people[0].names if (account := holder_account(name))}  # fmt: skip
+    healed = [["heal", name, str(points)] for name, points in lacking.items() if points > 0]
+    if healed:
+        yield healed
 
 
 SINKS = frozenset({"tombe", "descend", "retombe", "drops", "falls"})

@@ -16,7 +16,14 @@ from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.consequences import of_one_cause, of_one_gain, of_one_kind, of_the_target, without_doubles
+from cli.script.shorthand.consequences import (
+    of_one_cause,
+    of_one_gain,
+    of_one_kind,
+    of_the_struck,
+    of_the_target,
+    without_doubles,
+)
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
@@ -28,10 +35,11 @@ from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_to
 from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
+from cli.script.shorthand.things import bought_instead
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
-from cli.script.shorthand.unsaid_spells import with_its_harm, with_its_spell
+from cli.script.shorthand.unsaid_spells import with_its_cure, with_its_harm, with_its_spell
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -78,7 +86,7 @@ Likelier = Callable[["App", str, Reading], Reading]
 Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
-INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_one_gain, added_up)
+INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_the_struck, of_one_gain, added_up)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
@@ -88,6 +96,7 @@ BESIDE: tuple[Likelier, ...] = (
     of_one_kind,
     with_its_spell,
     with_its_harm,
+    with_its_cure,
     with_companion,
     other_weapon,
     with_all,
@@ -96,6 +105,7 @@ BESIDE: tuple[Likelier, ...] = (
     more_for_some,
     of_those_told,
     used_up_too,
+    bought_instead,
 )
 """Of what the line may be just as well as what it was read as."""
 

@@ -236,6 +236,23 @@ WITH_SELLERS = frozenset({"from", "chez", "à", "au"})
 WITH_BUYERS = frozenset({"to", "à", "au"})
 """Words before whoever sells, or buys."""
 
+SPENT_ON = re.compile(r"\b(?:spends?|spent|d[ée]pense)\b.*\b(?:on|en|pour|for) (?:an?|une?) (.+?)[.!]*$", re.IGNORECASE)
+"""What somebody spends coins on."""
+
+GOODS = frozenset({"scroll", "potion", "wand", "ring", "amulet", "parchemin", "baguette", "anneau", "amulette"})
+"""Nouns of things that are had, besides what the price lists have, folded."""
+
+
+def bought_instead(app: App, text: str, reading: Reading) -> Reading:
+    """A payment for a thing as its purchase: `bob spends 30gp on a scroll of shield`; empty for any other line."""
+    from cli.input.shop_lookup import sold
+
+    on = SPENT_ON.search(text) if [command[0] for command in reading] == ["pay"] else None
+    if on is None or not (GOODS & {folded(word) for word in on[1].split()} or sold(app, on[1])):
+        return []
+    return [["buy", *reading[0][1:2], on[1], "--price", reading[0][2]]]
+
+
 DEALER = frozenset({"to", "from", "a", "au", "aux", "chez", "at"})
 """Words before whoever sells or buys, folded."""
 

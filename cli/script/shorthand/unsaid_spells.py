@@ -38,6 +38,18 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
     return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
 
 
+def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
+    """Healing by somebody's spell with the slot that it takes: `bob heals 9 from élise's cure wounds`."""
+    spell, _name = _named(app, text) if [command[0] for command in reading] == ["heal"] else ("", "")
+    said = [folded(part) for part in re.split(r"[\s'’]+", option_of(reading[0], "--from"))]
+    doers = [each for each in app.read.roster.names if folded(each) in said]
+    level = app.rules.tables.group("spells")[spell].get("level") if spell else None
+    if not level or len(doers) != 1 or any(f"{part}".startswith("with=") for part in reading[0]):
+        return []
+    slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
+    return [slot, *reading] if refusal_of(app, slot) is None else []
+
+
 DEALT = re.compile(
     r"(\d{1,3})(?: [^\W\d]+)? (?:sur|à|a|au|contre|on|to|at|against) (?:le |la |the )?(.+?)[.!]*", re.IGNORECASE
 )
