@@ -53,7 +53,8 @@ def most_held(app: App, text: str, among: Iterable[str]) -> int:
         held = app.state.holdings(holder_account(name))
         items = [commodity.removeprefix(ITEM) for commodity in held if commodity.startswith(ITEM)]
         try:
-            found = held_item(app, singular(text), items) or held_item(app, singular(text), items, begun=False)
+            listed = app.rules.tables.find("items", text) or app.rules.tables.find("items", singular(text))
+            found = listed if listed in items else held_item(app, singular(text), items)
         except InputError:
             continue
         most = max(most, held.get(ITEM + str(found), 0))
