@@ -36,6 +36,7 @@ from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
+from cli.script.shorthand.unsaid_spells import with_its_cure
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
@@ -83,9 +84,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
-            if drunk := [
-                each for each in (used_up_too(app, text, offer) for offer in offers) if each and each not in offers
-            ]:
+            ways = [make(app, text, offer) for make in (used_up_too, with_its_cure) for offer in offers]
+            if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
 

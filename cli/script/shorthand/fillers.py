@@ -59,7 +59,7 @@ PHRASES = frozenset(
         "for good measure", "in passing", "tout de suite", "en douce", "en vitesse", "en passant", "d'un coup",
         "poor thing", "poor guy", "poor lad", "poor girl", "by the way", "in the end", "with a grin", "with a smile",
         "with a laugh", "le pauvre", "la pauvre", "les pauvres", "en souriant", "en riant", "mort de rire", "a la fin",
-        "sans demander leur reste", "sans demander son reste",
+        "this round", "this turn", "ce round", "ce tour", "sans demander leur reste", "sans demander son reste",
         "de nouveau", "a nouveau", "quand meme", "par hasard", "du coup", "au passage", "bien sur", "cette fois",
     }
 )  # fmt: skip

@@ -29,6 +29,7 @@ from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.lexicon import MULTIPLIERS
 from cli.script.shorthand.meaning import Reading, option_of, unclear
+from cli.script.shorthand.misplaced import at_a_time, is_misplaced, is_not_now
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
@@ -39,7 +40,7 @@ from cli.script.shorthand.things import bought_instead
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
-from cli.script.shorthand.unsaid_spells import with_its_cure, with_its_harm, with_its_spell
+from cli.script.shorthand.unsaid_spells import as_told_cure, with_its_cure, with_its_harm, with_its_spell
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -86,7 +87,15 @@ Likelier = Callable[["App", str, Reading], Reading]
 Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
-INSTEAD: tuple[Likelier, ...] = (all_coins, of_the_target, of_the_struck, of_one_gain, added_up)
+INSTEAD: tuple[Likelier, ...] = (
+    all_coins,
+    of_the_target,
+    of_the_struck,
+    of_one_gain,
+    added_up,
+    at_a_time,
+    as_told_cure,
+)
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
@@ -118,6 +127,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     is_raised_to,
     ends_at_a_time,
     does_not_end,
+    is_not_now,
     lambda _app, text, reading: TURN.search(text) and _is_age(reading),
     lambda _app, text, reading: OWED.search(text) and reading[0][0] in ("pay", "give"),
     lambda _app, text, reading: AT.search(text) and _has_only_at(reading),
@@ -129,6 +139,7 @@ NOTHING: tuple[Doubt, ...] = (
     lambda _app, text, reading: _is_an_article(text, reading),
     of_another,
     is_odd,
+    is_misplaced,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     lambda _app, text, reading: _is_had(text, reading),
     lambda _app, text, reading: _is_of_another_verb(text, reading),
@@ -212,7 +223,7 @@ def _is_an_article(text: str, reading: Reading) -> bool:
     return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
 
 
-TAKES = re.compile(r"\b(?:is at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
+TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
 """A verb and its figure at the end of a line."""
 
 

@@ -38,13 +38,38 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
     return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
 
 
+def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
+    """Healing by a spell with all that it healed, where its dice do not show that: `casts cure wounds on bob, 9 hp`."""
+    heal = next((each for each in reading if each[0] == "heal" and "--faces" in each), [])
+    spell, doer = (
+        next((part.removeprefix(key) for part in heal if part.startswith(key)), "") for key in ("with=", "by=")
+    )
+    points, level = option_of(heal, "--faces"), app.rules.tables.group("spells").get(spell, {}).get("level")
+    if not (spell and doer and level) or not points.isdecimal() or refusal_of(app, heal) is None:
+        return []
+    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"]
+    healed = ["heal", heal[1], points, "--from", doer]
+    return [slot, healed] if refusal_of(app, slot) is None and refusal_of(app, healed) is None else []
+
+
+BY_SPELL = re.compile(
+    r"(?:avec|par|via|using|with|by|gr[âa]ce [àa]) "
+    r"(?:un |une |le |la |les |des |a |an |the |his |her |son |sa |ses )?(.+)",
+    re.IGNORECASE,
+)
+"""What healing is done with."""
+
+
 def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
-    """Healing by somebody's spell with the slot that it takes: `bob heals 9 from élise's cure wounds`."""
-    spell, _name = _named(app, text) if [command[0] for command in reading] == ["heal"] else ("", "")
+    """Healing by a spell with the slot that it takes: `bob heals 9 from élise's cure wounds`, `avec soins`."""
+    if [command[0] for command in reading] != ["heal"] or any(part.startswith("with=") for part in reading[0]):
+        return []
+    by = BY_SPELL.fullmatch(option_of(reading[0], "--note"))
+    spell = app.rules.tables.find("spells", by[1]) if by is not None else _named(app, text)[0]
     said = [folded(part) for part in re.split(r"[\s'’]+", option_of(reading[0], "--from"))]
     doers = [each for each in app.read.roster.names if folded(each) in said]
     level = app.rules.tables.group("spells")[spell].get("level") if spell else None
-    if not level or len(doers) != 1 or any(f"{part}".startswith("with=") for part in reading[0]):
+    if not level or len(doers) != 1:
         return []
     slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
     return [slot, *reading] if refusal_of(app, slot) is None else []
@@ -57,15 +82,18 @@ DEALT = re.compile(
 
 
 def with_its_harm(app: App, _text: str, reading: Reading) -> Reading:
-    """A spell with the harm that its text tells: `élise projectile magique : 10 sur le gobelin 2`."""
-    told = DEALT.fullmatch(option_of(reading[-1], "--note")) if reading[-1][0] in ("use", "spend") else None
-    people, rest = leading(app, words_in(told[2])) if told is not None else ([], [])
-    if told is None or len(people) != 1 or rest:
-        return []
-    cast = list(reading[-1])
-    at = cast.index("--note")
-    harm = ["damage", people[0].typed, told[1], "--from", cast[1]]
-    return [*reading[:-1], [*cast[:at], *cast[at + 2 :]], harm]
+    """A spell with the harm that its text tells: `élise projectile magique : 3 sur le gobelin 1, 7 sur le 2`."""
+    note = option_of(reading[-1], "--note") if reading[-1][0] in ("use", "spend") else ""
+    parts = [part for part in re.split(r"\s*(?:[,;]|\bet\b|\band\b)\s*", note) if part]
+    cast, harm = list(reading[-1]), list[Command]()
+    for part in parts:
+        told = DEALT.fullmatch(part)
+        people, rest = leading(app, words_in(told[2])) if told is not None else ([], [])
+        if told is None or len(people) != 1 or rest:
+            return []
+        harm.append(["damage", people[0].typed, told[1], "--from", cast[1]])
+    at = cast.index("--note") if harm else 0
+    return [*reading[:-1], [*cast[:at], *cast[at + 2 :]], *harm] if harm else []
 
 
 def _names(part: str, spell: str, name: str) -> bool:

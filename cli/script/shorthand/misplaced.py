@@ -1,0 +1,135 @@
+"""What a reading has in a place where its line does not put it: a companion as the killer, the dawn as who is paid.
+
+Each is of a word that leads to something else: `goblin 1 dies before bob`, `pays 5gp with bob`, `takes 5 for bob`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.words import Word, word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+BESIDE = (
+    r"(?:like|before|after|near|than|over|with|without|instead of|thanks to|comme|avant|apres|pres d[e']|au lieu d[e']|"
+    r"avec|sans|chez|sur|grace a)"
+)
+"""Words before whoever is only named beside what happens, folded."""
+
+AGED = word_set("an ans year years old turns aged age annees fete birthday anniversaire")
+"""Words of which one is said of somebody's age, folded."""
+
+DAYTIMES = word_set("dawn dusk noon midnight midday night nightfall sunrise sunset morning evening "
+                    "aube midi minuit crepuscule soir matin nuit")  # fmt: skip
+"""Times of day, folded."""
+
+AT_A_TIME = re.compile(
+    rf"\b(?:at|by|until|till|before|[àa]|avant|vers|jusqu['’][àa]) (?:the |le |la |l['’])?({'|'.join(DAYTIMES)})\b",
+    re.IGNORECASE,
+)
+
+NO_THINGS = word_set(
+    "time times day days round rounds twice half double max total more less hp pv ev gp sp cp pp xp px per every each "
+    "this next fois jour jours moitie plus moins chaque ce ue po pa pc left"
+)
+"""Words for no thing, folded."""
+
+NOT_NOW = re.compile(
+    r"(?<!until )(?<!till )(?<!before )(?<!by )(?<!for )(?<!back )(?<!d'ici )(?<!avant )(?<!pour )(?<!jusqu'à )"
+    r"\b(?:tomorrow|yesterday|maybe|perhaps|probably|possibly|demain|hier|peut-[êe]tre|sans doute|probablement)\b",
+    re.IGNORECASE,
+)
+"""Words by which something is not so now, or not for certain."""
+
+EACH_DAY = re.compile(r"\b(?:per|a|each|every|par|chaque) (?:day|night|week|jour|nuit|semaine)\b", re.IGNORECASE)
+"""What is paid again and again."""
+
+OF_EACH = re.compile(r"\b(?:pays?|paie|paye|verse)\b.*\b(?:each|chacun|chacune)\b", re.IGNORECASE)
+"""So much for each, of whoever pays it."""
+
+MOST_SAID = 5
+"""Words of a text that is no more than a time of day are fewer."""
+
+TOLD_ONLY = frozenset({"note", "session", "meet", "describe", "check"})
+"""Commands without which nothing is done."""
+
+
+def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading is none of what a line says, as the words before what it has show."""
+    line = folded(text).replace("’", "'")
+    return any(
+        _is_beside(line, command)
+        or _is_a_small_word(line, command)
+        or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
+        or (command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS)
+        or (len(reading) > 1 and _is_unsaid_age(line, command))
+        for command in reading
+    )
+
+
+def is_not_now(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what a line tells is not so yet, perhaps not at all, or again and again."""
+    if all(command[0] in TOLD_ONLY for command in reading):
+        return False
+    paid = any(command[0] in ("pay", "give", "receive") for command in reading)
+    for_each = len(reading) > 1 and all(command[0] == "give" for command in reading) and OF_EACH.search(text)
+    line = folded(text)
+    aged = any(_is_unsaid_age(line, command) for command in reading)
+    return aged or bool(NOT_NOW.search(text) or (paid and EACH_DAY.search(text)) or for_each) or _dies(text, reading)
+
+
+def at_a_time(_app: App, text: str, reading: Reading) -> Reading:
+    """What is done at a time of day with that as its note, where it has it as somebody: `ann pays 5gp at dawn`."""
+    when = AT_A_TIME.search(text)
+    made = [
+        _with_time(command, when[0]) if when and command[0] in ("pay", "find", "die", "award") else command
+        for command in reading
+    ]
+    return made if made != reading else []
+
+
+def _with_time(command: Command, when: str) -> Command:
+    for option in ("--to", "--from", "--for", "--reason"):
+        said = {folded(word) for word in re.split(r"[\s'’]+", option_of(command, option))}
+        if said & DAYTIMES and len(said) < MOST_SAID:
+            at = command.index(option)
+            return [*command[:at], *command[at + 2 :], "--note", when]
+    return command
+
+
+def _is_beside(line: str, command: Command) -> bool:
+    """Whether whoever gets something, or did it, is only named beside it."""
+    names = [command[2]] if command[0] in ("give", "lend") and len(command) > 2 else []
+    names += [option_of(command, "--from")] if command[0] == "die" else []
+    for name in filter(None, map(folded, names)):
+        begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
+        if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
+            return True
+    return False
+
+
+def _is_a_small_word(line: str, command: Command) -> bool:
+    """Whether `for` before somebody is read as a kind of harm: `takes 5 for bob`."""
+    kinds = [part for part in command if part.startswith(("force=", "fo="))] if command[0] == "damage" else []
+    return bool(kinds) and " for " in line and "force" not in line and " fo " not in line
+
+
+def _is_unsaid_age(line: str, command: Command) -> bool:
+    """Whether an age is read where none is said: `lira regagne 5 à 5`."""
+    aged = command[0] == "describe" and any(part.startswith("age=") for part in command)
+    return aged and not AGED & {*re.findall(r"[a-z]+", line)}
+
+
+def _dies(text: str, reading: Reading) -> bool:
+    """Whether a line that is read as a wound tells of a death, and of no blow: `gobelin 1 meurt, 15`."""
+    if [command[0] for command in reading] != ["damage"]:
+        return False
+    words = [Word(word) for word in text.split()]
+    acts = {act for at in range(len(words)) for act in acts_begun(words[at:])[0]}
+    return "die" in acts and not acts - {"die", "killed", "age"}
