@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.beings import BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word, word_set
@@ -50,6 +51,9 @@ NOT_NOW = re.compile(
 EACH_DAY = re.compile(r"\b(?:per|a|each|every|par|chaque) (?:day|night|week|jour|nuit|semaine)\b", re.IGNORECASE)
 """What is paid again and again."""
 
+THEY_ALL = re.compile(r"\s*they all\b", re.IGNORECASE)
+"""Those of a fight, who may be of either side."""
+
 OF_EACH = re.compile(r"\b(?:pays?|paie|paye|verse)\b.*\b(?:each|chacun|chacune)\b", re.IGNORECASE)
 """So much for each, of whoever pays it."""
 
@@ -69,6 +73,7 @@ def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
         or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
         or (command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS)
         or (len(reading) > 1 and _is_unsaid_age(line, command))
+        or _is_of_their_own(command)
         for command in reading
     )
 
@@ -81,7 +86,42 @@ def is_not_now(_app: App, text: str, reading: Reading) -> bool:
     for_each = len(reading) > 1 and all(command[0] == "give" for command in reading) and OF_EACH.search(text)
     line = folded(text)
     aged = any(_is_unsaid_age(line, command) for command in reading)
-    return aged or bool(NOT_NOW.search(text) or (paid and EACH_DAY.search(text)) or for_each) or _dies(text, reading)
+    others = any(option_of(command, "--note").startswith(("and ", "et ", "& ")) for command in reading)
+    theirs = THEY_ALL.match(text) and any(command[0] in ("damage", "heal", "condition", "die") for command in reading)
+    return (
+        aged
+        or others
+        or bool(theirs or NOT_NOW.search(text) or (paid and EACH_DAY.search(text)) or for_each)
+        or _dies(text, reading)
+    )
+
+
+def paid_for(_app: App, text: str, reading: Reading) -> Reading:
+    """What is paid of somebody else's as that, where it is read as given to them: `paie la chambre de perle 5po`."""
+    made = list(reading)
+    for at, command in enumerate(reading):
+        note = option_of(command, "--note") if command[0] == "give" and len(command) > 3 else ""
+        owned = re.search(rf"\bpa(?:ie|ye) {re.escape(note)} (?:de |d['’])(\w+)", text, re.IGNORECASE) if note else None
+        if owned is not None and folded(command[2]).startswith(folded(owned[1])):
+            made[at] = ["pay", command[1], command[3], "--for", f"{note} de {command[2]}"]
+    return made if made != reading else []
+
+
+CLAUSE = re.compile(r"\s*[,;]\s*|\s+(?:et|and|but|mais|puis|then)\s+", re.IGNORECASE)
+"""What stands between where somebody is met and what else happens."""
+
+
+def done_by_others(app: App, _text: str, reading: Reading) -> Reading:
+    """A meeting without what one of the company does, which is told apart: `2 goules surgissent, lira en tue une`."""
+    note = option_of(reading[0], "--note") if [command[0] for command in reading] == ["meet"] else ""
+    names = {folded(name) for name in app.read.roster.names}
+    for ends in CLAUSE.finditer(note):
+        told = note[ends.end() :].split()
+        if len(told) > 1 and folded(told[0]) in names:
+            at = reading[0].index("--note")
+            left = note[: ends.start()]
+            return [[*reading[0][:at], *(["--note", left] if left else [])], ["note", " ".join(told)]]
+    return []
 
 
 def at_a_time(_app: App, text: str, reading: Reading) -> Reading:
@@ -112,6 +152,12 @@ def _is_beside(line: str, command: Command) -> bool:
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
     return False
+
+
+def _is_of_their_own(command: Command) -> bool:
+    """Whether somebody's animal, or friend, is taken for a weapon of theirs: `ann's wolf bites bob`."""
+    note = folded(option_of(command, "--note")).split() if command[0] == "damage" else []
+    return len(note) == 1 and note[0] in BEINGS
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:

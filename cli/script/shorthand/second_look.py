@@ -29,7 +29,7 @@ from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
 from cli.script.shorthand.lexicon import MULTIPLIERS
 from cli.script.shorthand.meaning import Reading, option_of, unclear
-from cli.script.shorthand.misplaced import at_a_time, is_misplaced, is_not_now
+from cli.script.shorthand.misplaced import at_a_time, done_by_others, is_misplaced, is_not_now, paid_for
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
@@ -94,6 +94,8 @@ INSTEAD: tuple[Likelier, ...] = (
     of_one_gain,
     added_up,
     at_a_time,
+    paid_for,
+    done_by_others,
     as_told_cure,
 )
 """Of what the reading would be refused, or be nothing."""
