@@ -31,6 +31,9 @@ def said_once(app: App, reading: Reading) -> Reading:
     kept = list(whole[:1])
     for command in whole[1:]:
         blow = kept[-1]
+        if command[0] == "die" and any(each[:2] == command[:2] for each in kept):
+            # `ann and bob finish goblin 2 together`: it dies once.
+            continue
         if command[0] in ("die", "condition") and blow[0] == "damage" and _brings(app, blow, command):
             text = option_of(command, "--note") or (
                 option_of(command, "--from") if option_of(command, "--from") != option_of(blow, "--from") else ""
@@ -134,10 +137,14 @@ def of_one_cause(_app: App, text: str, reading: Reading) -> Reading:
 def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
     """Experience of several, which is said of the first of them: `lira gagne 50 px, brom 30`."""
     first, *others = reading
-    bare = all(command[0] == "receive" and "".join(command[2:]).isdecimal() for command in others)
+    bare = all(command[0] == "receive" and command[2:3] and command[2].isdecimal() for command in others)
     if first[0] != "award" or "--xp" not in first or not others or not bare:
         return []
-    return [first, *(["award", "--xp", command[2], "--to", command[1]] for command in others)]
+    reasons = [["--reason", told] if (told := option_of(command, "--from")) else [] for command in others]
+    return [
+        first,
+        *(["award", "--xp", each[2], "--to", each[1], *why] for each, why in zip(others, reasons, strict=True)),
+    ]
 
 
 def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:

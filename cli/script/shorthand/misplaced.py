@@ -86,7 +86,9 @@ def is_not_now(_app: App, text: str, reading: Reading) -> bool:
     for_each = len(reading) > 1 and all(command[0] == "give" for command in reading) and OF_EACH.search(text)
     line = folded(text)
     aged = any(_is_unsaid_age(line, command) for command in reading)
-    others = any(option_of(command, "--note").startswith(("and ", "et ", "& ")) for command in reading)
+    # Behind a colon, and between quotes, all is text.
+    is_text = ":" in text or '"' in text
+    others = not is_text and any(option_of(each, "--note").startswith(("and ", "et ", "& ")) for each in reading)
     theirs = THEY_ALL.match(text) and any(command[0] in ("damage", "heal", "condition", "die") for command in reading)
     return (
         aged

@@ -118,6 +118,10 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     """
     if not any(map(_shown, commands)):
         return []
+    if len(commands) >= ORDER and all(command[:1] + command[2:3] == ["roll", "initiative"] for command in commands):
+        # `initiative ann 15, bob 14, goblins 8`: the order of all is often told by what they came to.
+        totals = [total_of(app, command) or command for command in commands]
+        return [commands, totals] if totals != commands else []
     words = [folded(word.strip(",;.!()")) for word in text.split()]
     came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
     plain = len(commands) == 1 and not came and not SET_APART.search(text)
@@ -169,6 +173,9 @@ def _is_called(app: App, kind: str, words: Sequence[str]) -> bool:
 
 LONGEST_NAME = 2
 """Words of somebody before a number alone."""
+
+ORDER = 3
+"""So many rolls for initiative are the order of a fight."""
 
 GOT = word_set("got gets obtient obtenu fait")
 """Words of what a roll came to, folded."""
