@@ -60,7 +60,7 @@ OF_EACH = re.compile(r"\b(?:pays?|paie|paye|verse)\b.*\b(?:each|chacun|chacune)\
 MOST_SAID = 5
 """Words of a text that is no more than a time of day are fewer."""
 
-TOLD_ONLY = frozenset({"note", "session", "meet", "describe", "check"})
+TOLD_ONLY = frozenset({"note", "session", "describe", "check"})
 """Commands without which nothing is done."""
 
 
@@ -71,6 +71,7 @@ def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
         _is_beside(line, command)
         or _is_a_small_word(line, command)
         or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
+        or (command[0] == "pay" and NO_THINGS & {*folded(option_of(command, "--to")).split()})
         or (command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS)
         or (len(reading) > 1 and _is_unsaid_age(line, command))
         or _is_of_their_own(command)
@@ -82,7 +83,7 @@ def is_not_now(_app: App, text: str, reading: Reading) -> bool:
     """Whether what a line tells is not so yet, perhaps not at all, or again and again."""
     if all(command[0] in TOLD_ONLY for command in reading):
         return False
-    paid = any(command[0] in ("pay", "give", "receive") for command in reading)
+    paid = any(command[0] in ("pay", "give", "receive", "buy", "sell") for command in reading)
     for_each = len(reading) > 1 and all(command[0] == "give" for command in reading) and OF_EACH.search(text)
     line = folded(text)
     aged = any(_is_unsaid_age(line, command) for command in reading)
@@ -147,9 +148,9 @@ def _with_time(command: Command, when: str) -> Command:
 
 def _is_beside(line: str, command: Command) -> bool:
     """Whether whoever gets something, or did it, is only named beside it."""
-    names = [command[2]] if command[0] in ("give", "lend") and len(command) > 2 else []
-    names += [option_of(command, "--from")] if command[0] == "die" else []
-    for name in filter(None, map(folded, names)):
+    names = command[1:3] if command[0] in ("give", "lend") and len(command) > 2 else []
+    killer = [option_of(command, "--from")] if command[0] == "die" else []
+    for name in filter(None, map(folded, [*names, *killer])):
         begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
@@ -163,7 +164,9 @@ def _is_of_their_own(command: Command) -> bool:
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:
-    """Whether `for` before somebody is read as a kind of harm: `takes 5 for bob`."""
+    """Whether `for` is read as a kind of harm, `takes 5 for bob`, or half as cover: `con save 12 half`."""
+    if any(part in ("cover=half", "abri=demi") for part in command):
+        return not re.search(r"cover|abri|couvert|behind|derriere|half-?hidden", line)
     kinds = [part for part in command if part.startswith(("force=", "fo="))] if command[0] == "damage" else []
     return bool(kinds) and " for " in line and "force" not in line and " fo " not in line
 

@@ -279,6 +279,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "lira regagne 5 à 5", []),
         ("ose.fr", "lira prête 5po à brom demain", ["asked", "lend Lira Brom 5gp --note demain"]),
         ("srd5.en", "ann lends bob 5gp until tomorrow", ["read", 'lend Ann Bob 5gp --note "until tomorrow"']),
+        ("ose.fr", "lira paie 5po à l'aubergiste total", []),
+        ("argosia.fr", "Perle prend l'anneau grâce à Corvin", []),
         ("srd5.en", "ann's goblin hits bob for 5", []),
         ("srd5.en", "they all take 5", ["asked", "damage party 5"]),
         ("srd5.en", "goblin 1 and his friends flee", ["asked", 'leave "goblin 1" --note "and his friends"']),
