@@ -11,7 +11,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import UNTOLD
-from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import all_coins, with_all
 from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
@@ -27,12 +26,21 @@ from cli.script.shorthand.consequences import (
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import is_no_gain, may_count
-from cli.script.shorthand.lexicon import MULTIPLIERS
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.misplaced import at_a_time, done_by_others, is_misplaced, is_not_now, paid_for
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
+from cli.script.shorthand.seeming import (
+    has_only_at,
+    is_a_part,
+    is_a_turn,
+    is_an_article,
+    is_had,
+    is_handed_too,
+    is_of_another_verb,
+    is_owed,
+)
 from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
@@ -42,7 +50,6 @@ from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.unsaid_spells import as_told_cure, with_its_cure, with_its_harm, with_its_spell
 from ledger.errors import InputError
-from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -65,15 +72,6 @@ SECRET = re.compile(
     re.IGNORECASE,
 )
 """A word of a line by which the players are not to know of it."""
-
-TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
-"""A turn, which is no age: `perle turn 5`."""
-
-OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
-"""What somebody is to do, and perhaps did not."""
-
-AT = re.compile(r" at \d+$", re.IGNORECASE)
-"""A number behind `at`, which is a key of one of the games."""
 
 
 def is_secret(text: str) -> bool:
@@ -130,23 +128,23 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     ends_at_a_time,
     does_not_end,
     is_not_now,
-    lambda _app, text, reading: TURN.search(text) and _is_age(reading),
-    lambda _app, text, reading: OWED.search(text) and reading[0][0] in ("pay", "give"),
-    lambda _app, text, reading: AT.search(text) and _has_only_at(reading),
+    is_a_turn,
+    is_owed,
+    has_only_at,
 )
 """Doubts about a reading that is offered all the same."""
 
 NOTHING: tuple[Doubt, ...] = (
     is_no_gain,
-    lambda _app, text, reading: _is_an_article(text, reading),
+    is_an_article,
     of_another,
     is_odd,
     is_misplaced,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
-    lambda _app, text, reading: _is_had(text, reading),
-    lambda _app, text, reading: _is_of_another_verb(text, reading),
-    lambda _app, text, reading: _is_handed_too(text, reading),
-    lambda _app, _text, reading: any(each[0] == "take" and folded(each[-1]) in MULTIPLIERS for each in reading),
+    is_had,
+    is_of_another_verb,
+    is_handed_too,
+    is_a_part,
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )
 """Doubts about a reading that is not what the line says."""
@@ -186,25 +184,6 @@ def only_hurts(reading: Reading) -> bool:
     return [command[0] for command in reading if command[0] != "note"] == ["damage"]
 
 
-HAS = re.compile(
-    r"\S+(?: \S+)? (?:has|have|had|got|gets?|a|ont|avait|re[çc]oit|re[çc]oivent|obtient) "
-    r"(?:an?|the|some|its|his|her|une?|le|la|des) [^\d]+",
-    re.IGNORECASE,
-)
-"""Somebody who has something, or gets it, and no number."""
-
-WITH = {"en": re.compile(r"\S+ an? [^\d]+", re.IGNORECASE), "fr": re.compile(r"\S+ une? [^\d]+", re.IGNORECASE)}
-"""Somebody and something, in each language."""
-
-
-def _is_had(text: str, reading: Reading) -> bool:
-    """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
-    acts = {command[0] for command in reading}
-    return acts <= {"roll", "use", "spend", "level-up"} and any(
-        had.fullmatch(text.strip()) for had in (HAS, WITH[spoken()])
-    )
-
-
 def _kept_secret(text: str, reading: Reading) -> Reading:
     """What a line says to be secret as one of which the players know nothing: `ann takes the bell - secret`."""
     told = " ".join(option_of(command, option) for command in reading for option in ("--note", "--for", "--reason"))
@@ -214,41 +193,6 @@ def _kept_secret(text: str, reading: Reading) -> Reading:
         if hidden or not SECRET.search(told) or not SECRET.search(text)
         else [[*each, "--secret"] for each in reading]
     )
-
-
-AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
-"""An article and its noun, to the end or to a mark: `a level, 5`, `a night`."""
-
-
-def _is_an_article(text: str, reading: Reading) -> bool:
-    """Whether `a` is nobody's beginning in a line: what is told of is whatever stands behind it."""
-    return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
-
-
-TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
-"""A verb and its figure at the end of a line."""
-
-
-def _is_of_another_verb(text: str, reading: Reading) -> bool:
-    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`, `illaï is at 5`."""
-    told = TAKES.search(text.strip())
-    return told is not None and reading[-1][0] == "roll" and option_of(reading[-1], "--faces") == told[1]
-
-
-def _is_handed_too(text: str, reading: Reading) -> bool:
-    """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
-    notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
-    return any(note and re.search(rf"{re.escape(note)} (?:et|and|&) \d", text, re.IGNORECASE) for note in notes)
-
-
-def _is_age(reading: Reading) -> bool:
-    return any(command[0] == "describe" and command[-1].startswith("age=") for command in reading)
-
-
-def _has_only_at(reading: Reading) -> bool:
-    """Whether somebody is met of whom no more is known than a number behind `at`: `a horse at 5`."""
-    keys = [command[2:] for command in reading if command[0] == "meet"]
-    return any(len(each) == 1 and each[0].startswith("at=") for each in keys)
 
 
 def _hurts(reading: Reading) -> bool:

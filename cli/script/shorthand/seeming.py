@@ -1,0 +1,85 @@
+"""What a line only seems to be: what somebody only has, an article taken for a name, a turn taken for an age.
+
+Each doubt is asked of a finished reading, see `cli.script.shorthand.second_look`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.lexicon import MULTIPLIERS
+from cli.script.shorthand.meaning import Reading, option_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+HAS = re.compile(
+    r"\S+(?: \S+)? (?:has|have|had|got|gets?|a|ont|avait|re[çc]oit|re[çc]oivent|obtient) "
+    r"(?:an?|the|some|its|his|her|une?|le|la|des) [^\d]+",
+    re.IGNORECASE,
+)
+"""Somebody who has something, or gets it, and no number."""
+
+WITH = {"en": re.compile(r"\S+ an? [^\d]+", re.IGNORECASE), "fr": re.compile(r"\S+ une? [^\d]+", re.IGNORECASE)}
+"""Somebody and something, in each language."""
+
+AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
+"""An article and its noun, to the end or to a mark."""
+
+TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
+"""A verb and its figure at the end of a line."""
+
+TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
+
+OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
+
+AT = re.compile(r" at \d+$", re.IGNORECASE)
+
+
+def is_had(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
+    acts = {command[0] for command in reading}
+    had = (HAS, WITH[spoken()])
+    return acts <= {"roll", "use", "spend", "level-up"} and any(each.fullmatch(text.strip()) for each in had)
+
+
+def is_an_article(_app: App, text: str, reading: Reading) -> bool:
+    """Whether `a` is nobody's beginning: what `a level, 5` and `a night` tell of stands behind it."""
+    return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
+
+
+def is_of_another_verb(_app: App, text: str, reading: Reading) -> bool:
+    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`, `illaï is at 5`."""
+    told = TAKES.search(text.strip())
+    return told is not None and reading[-1][0] == "roll" and option_of(reading[-1], "--faces") == told[1]
+
+
+def is_handed_too(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
+    notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
+    return any(note and re.search(rf"{re.escape(note)} (?:et|and|&) \d", text, re.IGNORECASE) for note in notes)
+
+
+def is_a_part(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether a part of so much is taken for a thing: `illaï prend 10, moitié`."""
+    return any(command[0] == "take" and folded(command[-1]) in MULTIPLIERS for command in reading)
+
+
+def is_a_turn(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a turn is taken for an age: `perle turn 5`."""
+    aged = any(command[0] == "describe" and command[-1].startswith("age=") for command in reading)
+    return aged and TURN.search(text) is not None
+
+
+def is_owed(_app: App, text: str, reading: Reading) -> bool:
+    """Whether somebody is to pay, and perhaps did not: `ann has to pay 5gp`."""
+    return reading[0][0] in ("pay", "give") and OWED.search(text) is not None
+
+
+def has_only_at(_app: App, text: str, reading: Reading) -> bool:
+    """Whether somebody is met of whom no more is known than a number behind `at`: `a horse at 5`."""
+    keys = [command[2:] for command in reading if command[0] == "meet"]
+    return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
