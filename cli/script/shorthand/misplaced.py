@@ -154,6 +154,9 @@ def _is_beside(line: str, command: Command) -> bool:
         begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
+        if killer and re.search(rf"[,;–-] ?{begins} \w", line):
+            # `goblin 1 dies, bob rests`: that is another sentence.
+            return True
     return False
 
 

@@ -266,6 +266,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # Whoever is only named beside it did not do it, and a time of day is nobody.
         ("srd5.en", "goblin 1 dies before bob", []),
         ("srd5.en", "goblin 1 dies near bob", []),
+        ("srd5.en", "goblin 1 dies, bob", ["read", 'die "goblin 1" --from Bob']),
+        ("srd5.en", "goblin 1 dies, bob rests", []),
         ("ose.fr", "gobelin 1 meurt et brom aussi", []),
         ("ose.fr", "gobelin 1 meurt, 15", ["asked", 'damage "gobelin 1" 15']),
         ("srd5.en", "goblin 1 dies because of bob", ["read", 'die "goblin 1" --from Bob']),
