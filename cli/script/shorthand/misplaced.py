@@ -68,7 +68,7 @@ def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
     return any(
-        _is_beside(line, command)
+        _is_beside(line, text, command)
         or _is_a_small_word(line, command)
         or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
         or (command[0] == "pay" and NO_THINGS & {*folded(option_of(command, "--to")).split()})
@@ -146,7 +146,7 @@ def _with_time(command: Command, when: str) -> Command:
     return command
 
 
-def _is_beside(line: str, command: Command) -> bool:
+def _is_beside(line: str, text: str, command: Command) -> bool:
     """Whether whoever gets something, or did it, is only named beside it."""
     names = command[1:3] if command[0] in ("give", "lend") and len(command) > 2 else []
     killer = [option_of(command, "--from")] if command[0] == "die" else []
@@ -154,10 +154,8 @@ def _is_beside(line: str, command: Command) -> bool:
         begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
-        if killer and re.search(rf"[,;–-] ?{begins} \w", line):
-            # `goblin 1 dies, bob rests`: that is another sentence.
-            return True
-    return False
+    # `goblin 1 dies, bob rests`: that is another sentence.
+    return any(each and re.search(rf"[,;–—-] ?{re.escape(each)} \w", text, re.IGNORECASE) for each in killer)
 
 
 def _is_of_their_own(command: Command) -> bool:

@@ -195,7 +195,8 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     for kind in (named or list(kinds))[: MOST if not spans else 2]:
         # A rest takes its own time, in the games that say how long one is.
         timed = bool({"seconds", "hours"} & kinds[kind].keys())
-        yield [["rest", kind, EVERYONE], *([passed] if passed and not timed else [])]
+        told = ["--note", as_typed(words)] if passed and timed else []
+        yield [["rest", kind, EVERYONE, *told], *([passed] if passed and not timed else [])]
     if not named and passed:
         yield [[*passed, "--note", as_typed(words)]]
 
