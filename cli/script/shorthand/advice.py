@@ -480,7 +480,8 @@ def _as_line(app: App, act: str, rest: str) -> str:
     people, said = leading(app, without_articles(words_in(rest)))
     _first, after = leading(app, without_articles(words_in(act)))
     length = acts_begun(after)[1] if after else 0
-    if not (people and said and length) or acts_begun(said)[1] or is_quantity(said):
+    does = any(acts_begun(said[at:])[1] for at in range(len(said)))
+    if not (people and said and length) or does or is_quantity(said):
         return rest
     names = words_in(rest)[: len(words_in(rest)) - len(said)]
     return as_typed([*names, *after[:length], *said])

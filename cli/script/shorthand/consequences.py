@@ -34,6 +34,9 @@ def said_once(app: App, reading: Reading) -> Reading:
         if command[0] == "die" and any(each[:2] == command[:2] for each in kept):
             # `ann and bob finish goblin 2 together`: it dies once.
             continue
+        if command[0] == "leave" and any(each[:2] == ["die", command[1]] for each in kept):
+            # `ann kills orc 2, the remaining orcs flee`: it is none of them.
+            continue
         if command[0] in ("die", "condition") and blow[0] == "damage" and _brings(app, blow, command):
             text = option_of(command, "--note") or (
                 option_of(command, "--from") if option_of(command, "--from") != option_of(blow, "--from") else ""

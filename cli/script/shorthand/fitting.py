@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
-from cli.script.shorthand.beings import is_person
+from cli.script.shorthand.beings import BEINGS, is_person
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import Parts
@@ -325,10 +325,19 @@ def invents(app: App, text: str, reading: Reading) -> bool:
         or _is_of_somebody_else(app, text, command)
         or (command[0] == "level-up" and {"use", "spend", "roll"} & {other[0] for other in reading})
         or (command[0] == "damage" and GIVES_BACK.search(text))
+        or (command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from")))
         or (command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1)
         or folded(option_of(command, "--note")) in SAME
         for command in reading
     )
+
+
+GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
+"""Verbs of whoever has a thing by a purchase."""
+
+
+def _is_ware(app: App, name: str) -> bool:
+    return bool(name) and app.rules.tables.find("items", name) is not None
 
 
 GIVES_BACK = re.compile(r"\b(?:rends|rendre|rendez|rendons) \d+ ?(?:pv|ev|points)\b", re.IGNORECASE)
@@ -376,7 +385,7 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
 def _finds_somebody(app: App, text: str, command: Command) -> bool:
     if command[0] != "find" or FINDS.search(text):
         return False
-    return any(any(is_person(word.strip(",.;:")) for word in name.split())
+    return any(any(is_person(word.strip(",.;:")) or folded(singular(word)) in BEINGS for word in name.split())
                and not app.rules.tables.find("items", name)
                for name in things_found(command))  # fmt: skip
 

@@ -155,7 +155,9 @@ def _is_beside(line: str, text: str, command: Command) -> bool:
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
     # `goblin 1 dies, bob rests`: that is another sentence.
-    return any(each and re.search(rf"[,;–—-] ?{re.escape(each)} \w", text, re.IGNORECASE) for each in killer)
+    dead = folded(command[1].split(" ")[0]) if len(command) > 1 else ""
+    apart = (re.search(rf"[,;–—-] ?{re.escape(each)} \w", text, re.IGNORECASE) for each in killer if each)
+    return any(found is not None and dead in folded(text[: found.start()]) for found in apart)
 
 
 def _is_of_their_own(command: Command) -> bool:
