@@ -15,6 +15,7 @@ from cli.script.shorthand.words import Word
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
+from ledger.rules.keys import declared_keys
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -94,6 +95,24 @@ def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
         if command[0] == "die" and command[1] in struck and command[1] in app.read.roster.names:
             made[at] = ["die", struck[command[1]], "--from", command[1]]
     return made if made != reading else []
+
+
+def from_afar(app: App, text: str, reading: Reading) -> Reading:
+    """A shot as an attack from afar, where the game tells these from others and the reading does not."""
+    at = next((at for at, each in enumerate(reading) if each[:1] + each[2:3] == ["roll", "attack"]), None)
+    if at is None or any(part.startswith(HOW) for part in reading[at]) or not _times_said(text, frozenset({"shoot"})):
+        return []
+    if "," in option_of(reading[at], "--faces"):
+        # What is in the hand shoots, and has dice of its own.
+        return []
+    keys = declared_keys(app.rules.tables, "roll", "attack")
+    far = "ranged=yes" if "ranged" in keys else ""
+    shot = [*reading[at][:3], far, *reading[at][3:]]
+    return [*reading[:at], shot, *reading[at + 1 :]] if far else []
+
+
+HOW = ("ranged=", "weapon=", "spell=", "type=")
+"""Keys that say with what an attack is made."""
 
 
 def of_one_kind(_app: App, _text: str, reading: Reading) -> Reading:

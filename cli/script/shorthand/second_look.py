@@ -16,6 +16,7 @@ from cli.script.shorthand.beings import nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import (
+    from_afar,
     of_one_cause,
     of_one_gain,
     of_one_kind,
@@ -95,6 +96,7 @@ INSTEAD: tuple[Likelier, ...] = (
     paid_for,
     done_by_others,
     as_told_cure,
+    from_afar,
 )
 """Of what the reading would be refused, or be nothing."""
 

@@ -285,6 +285,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.fr", "Perle prend l'anneau grâce à Corvin", []),
         ("ose.en", "ann kills orc 2, the remaining orcs flee",
          ["read", 'die "orc 2" --from Ann', 'leave "orc 1"', 'leave "orc 3"']),
+        ("srd5.en", "ann shoots goblin 1 nat 20, 13 dmg",
+         ["asked", 'roll Ann attack ranged=yes --against "goblin 1" --faces 20', 'damage "goblin 1" 13 --from Ann']),
         ("ose.en", "Bob gets holy water for 25", []),
         ("srd5.en", "ann's goblin hits bob for 5", []),
         ("srd5.en", "they all take 5", ["asked", "damage party 5"]),
