@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, OTHER, ROLE, STATUS, WORLD
-from ledger.postings import FieldValue
+from ledger.postings import FieldChange, FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
 
@@ -103,6 +103,11 @@ def require_person(draft: Drafting, name: str) -> str:
     if draft.field(name, ROLE) is None:
         raise InputError("character_unknown", name=bare_name(name), known=[])
     return name
+
+
+def killed_by(fields: Iterable[FieldChange]) -> list[str]:
+    """Names of those who died by the changes of an entry."""
+    return [bare_name(change.account) for change in fields if (change.key, change.new) == (STATUS, DEAD)]
 
 
 def require_living_person(draft: Drafting, name: str) -> str:

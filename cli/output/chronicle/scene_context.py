@@ -11,8 +11,7 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
 from ledger.entries import Entry
-from ledger.ids import DEAD, STATUS
-from ledger.people import bare_name
+from ledger.people import killed_by
 from projections.chronicle.story import remark_of
 
 
@@ -34,7 +33,7 @@ class SceneContext:
         """Follow entries that are told, to know who died."""
         for entry in entries:
             if entry.body.fields:
-                self.dead.update(killed_by(entry))
+                self.dead.update(killed_by(entry.body.fields))
 
     def is_at_stake(self, entry: Entry) -> bool:
         """Whether a dispute that waits for a ruling is about an entry, which is then told by itself, with its mark."""
@@ -63,8 +62,3 @@ class SceneContext:
         note = remark_of(entry)
         said = with_remark(said.strip(), note.rstrip(".") if note else None)
         return " ".join([said, *entry_marks(self.speaker, entry)])
-
-
-def killed_by(entry: Entry) -> list[str]:
-    """Names of those who died by an entry."""
-    return [bare_name(change.account) for change in entry.body.fields if (change.key, change.new) == (STATUS, DEAD)]

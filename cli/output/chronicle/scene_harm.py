@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from cli.output.chronicle.fights import death_said, joined_by_subject, lost_said
-from cli.output.chronicle.scene_context import SceneContext, killed_by
+from cli.output.chronicle.scene_context import SceneContext
 from cli.output.chronicle.tries import Try, tries_said
 from cli.output.entries.causes import cause_said
 from cli.output.entries.entry_details import EntryDetails
@@ -26,7 +26,7 @@ from ledger.facts import (
 )
 from ledger.ids import CONDITION, RETIRED, STATUS
 from ledger.patterns import late_pattern
-from ledger.people import bare_name, by_name
+from ledger.people import bare_name, by_name, killed_by
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import cause_for, roller_of
 from projections.chronicle.highlights.rolls import BAD, GOOD
@@ -88,7 +88,7 @@ def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
     """What an entry did to people: hit points lost and regained, conditions, deaths, and who retires."""
     if not entry.body.postings and not entry.body.fields:
         return
-    facts, dead = facts_of(entry.body), killed_by(entry)
+    facts, dead = facts_of(entry.body), killed_by(entry.body.fields)
     taken, regained = _hit_points(entry)
     lost: dict[tuple[int, str], list[str]] = {}
     for name, amount in by_name(taken):
@@ -143,7 +143,7 @@ def _conditions_changed(context: SceneContext, entries: Sequence[Entry]) -> Iter
     if not moved:
         return
     level: dict[tuple[str, str], int] = {}
-    dead = {*context.dead, *(name for entry in entries for name in killed_by(entry))}
+    dead = {*context.dead, *(name for entry in entries for name in killed_by(entry.body.fields))}
     for posting in moved:
         name = bare_name(posting.account)
         if name not in dead:

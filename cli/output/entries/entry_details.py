@@ -10,9 +10,9 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, listed, ngettext
 from ledger.entries import Entry
 from ledger.facts import Facts, Goods
-from ledger.ids import CHARACTER, DEAD, HOLDERS, ITEM, OTHER, STATUS
+from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER
 from ledger.others import AS_JSON, with_bare_names
-from ledger.people import account_of, alphabetical, bare_name
+from ledger.people import account_of, alphabetical, bare_name, killed_by
 from ledger.postings import Step
 from ledger.store.codec import facts_of
 
@@ -103,7 +103,7 @@ class EntryDetails(Generic[F]):
 
     def dead(self) -> list[str]:
         """Those whom the entry kills."""
-        return [bare_name(f.account) for f in self.body.fields if (f.key, f.new) == (STATUS, DEAD)]
+        return killed_by(self.body.fields)
 
     def deaths(self) -> list[str]:
         """Sentences about those whom the entry kills."""

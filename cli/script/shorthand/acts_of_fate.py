@@ -240,44 +240,9 @@ RISES = word_set("il elle monte passe a et avec")
 """Words before what comes of a level, folded."""
 
 
-ROLLED_FOR_IT = frozenset(
-    {
-        "and",
-        "rolls",
-        "rolled",
-        "a",
-        "an",
-        "for",
-        "hp",
-        "gains",
-        "gets",
-        "et",
-        "fait",
-        "un",
-        "pv",
-        "de",
-        "au",
-        "vie",
-        "aux",
-        "avec",
-        "with",
-        "hit",
-        "die",
-        "to",
-        "on",
-        "the",
-        "his",
-        "her",
-        "le",
-        "sur",
-        "son",
-        "jette",
-        "lance",
-        "point",
-        "points",
-        "niveau",
-        "level",
-    }
+ROLLED_FOR_IT = word_set(
+    "and rolls rolled a an for hp gains gets et fait un pv de au vie aux avec with hit die to on the his her "
+    "le sur son jette lance point points niveau level"
 )
 """Words beside what the die of a level showed, folded."""
 

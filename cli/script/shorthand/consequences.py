@@ -15,6 +15,7 @@ from cli.script.shorthand.words import Word
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
+from ledger.people import killed_by
 from ledger.rules.keys import declared_keys
 
 if TYPE_CHECKING:
@@ -22,8 +23,6 @@ if TYPE_CHECKING:
 
 SUFFERS = frozenset({"suffer", "lose", "fall"})
 """Acts of whoever is hurt, or falls."""
-
-STATUS, DEAD = "status", "dead"
 
 
 def said_once(app: App, reading: Reading) -> Reading:
@@ -56,7 +55,7 @@ def _brings(app: App, blow: Command, command: Command) -> bool:
     if not isinstance(draft, Draft):
         return False
     if command[0] == "die":
-        return any((each.key, each.new) == (STATUS, DEAD) for each in draft.fields)
+        return bool(killed_by(draft.fields))
     condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
     return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
 

@@ -17,8 +17,7 @@ from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
 from cli.script.shorthand.words import Word, word_set
 from cli.script.trial import TRIED, refusal_of
-from ledger.ids import DEAD, STATUS
-from ledger.people import bare_name
+from ledger.people import killed_by
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -98,9 +97,6 @@ NOUNS = {
     **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
-
-DIED = (STATUS, DEAD)
-"""The change of a field by which somebody dies."""
 
 Late = Sequence[tuple["Entry", list[str]]]
 """The newest entries, each with its command."""
@@ -371,7 +367,7 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     for entry, command in late if topics or kinds else late[:1]:
         if kinds == {"die"}:
             # `annule la mort de Finn`: a blow may have brought it.
-            dead = {folded(bare_name(each.account)) for each in entry.body.fields if (each.key, each.new) == DIED}
+            dead = {*map(folded, killed_by(entry.body.fields))}
             if not dead or not people <= dead:
                 continue
         elif (kinds and command[0] not in kinds) or not people <= _own(command):

@@ -163,11 +163,11 @@ def _rest_of_a_fight(app: App, text: str) -> str:
         InputError: `shorthand_unclear`, where it has none: as a summary it would end the evening. That whoever is
             there still goes, or is overcome, is offered.
     """
-    from cli.script.shorthand.numbered import sorts_there
+    from cli.script.shorthand.numbered import all_there
 
     rest = app.rules.tables.find("rests", "fight")
     if rest is None:
-        foes = ",".join(name for names in sorts_there(app).values() for name in names)
+        foes = ",".join(all_there(app))
         ways = [[[act, foes]] for act in ("leave", "defeat")] if foes else []
         raise unclear(text.strip(), fight=True, **({"offers": [*ways, [["note", text.strip()]]]} if ways else {}))
     return rest

@@ -14,6 +14,7 @@ from cli.script.shorthand.held import coins_in_hoard
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.remarks import BEFORE_NOUNS
+from cli.script.shorthand.reworded import ONCE_MORE
 from cli.script.shorthand.small_words import EACH, FOR_WHOM, THEY, without_articles
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.verb_table import acts_begun, begins_with
@@ -82,9 +83,6 @@ PASSES = word_set("later after afterwards by plus tard apres ensuite")
 
 ON_TOP = frozenset({"de plus", "en plus", "more", "extra", "encore", "longer"})
 """Words after a span of time that say that it comes on top, folded."""
-
-STILL = frozenset({"encore", "another"})
-"""Words before a span of time that say so; `another round` may be one of drinks."""
 
 
 def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -238,7 +236,8 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
 
     What is done meanwhile is a note: `2 days on the road`.
     """
-    if small(words[0]) in STILL and len(words) > 1 and folded(words[1].text) != "round":
+    # `another round` may be one of drinks.
+    if small(words[0]) in ONCE_MORE and len(words) > 1 and folded(words[1].text) != "round":
         one = [Word("1")] if small(words[0]) == "another" and not words[1].text[:1].isdecimal() else []
         words = [*one, *words[1:]]
         words = words if len(words) > 2 else [*words, Word("later")]

@@ -88,7 +88,7 @@ def _listed(app: App, words: Sequence[Word]) -> Found | None:
     one = " ".join(singular(word.text) for word in words[:begins])
     names = [f"{one} {number}" for number in numbers]
     ends = len(numbers) < 2 or words[at - 1].text[-1:] == "," or (at < len(words) and _is_counted(words[at]))
-    if ends or not {folded(name) for name in names} <= _all_there(app):
+    if ends or not {folded(name) for name in names} <= {*map(folded, all_there(app))}:
         return None
     return [Word(",".join(named(app, name)[0].typed for name in names), quoted=True, typed=as_typed(words[:at]))], at
 
@@ -124,10 +124,6 @@ def _those_left(app: App, words: Sequence[Word], before: str) -> Found | None:
         if not sort:
             break
     return None
-
-
-def _all_there(app: App) -> set[str]:
-    return {folded(name) for names in sorts_there(app).values() for name in names}
 
 
 def _is_counted(word: Word) -> bool:
@@ -218,7 +214,7 @@ def by_number_alone(app: App, words: Sequence[str]) -> Alone | None:
         elif first in ORDINALS and not acts_begun([Word(word) for word in words[1:]])[1]:
             # `the first time`
             return None
-    there = [name for names in sorts_there(app).values() for name in names]
+    there = all_there(app)
     if number:
         named_so = [name for name in there if name.endswith(f" {number}")]
         return Alone((named_so[0],), count, own) if len(named_so) == 1 else None
@@ -241,18 +237,18 @@ def with_names(app: App, words: Sequence[str]) -> Iterator[list[str]]:
         marks = marked(words[at + 1])[1] if one else marks
         after = words[at + 1 + one :]
         goes_on = not marks and after and not (_is_said(after[0]) or acts_begun([Word(word) for word in after])[1])
-        if folded(text) in LAST and begins < at and not goes_on and len(everybody := _everybody(app)) == 1:
+        if folded(text) in LAST and begins < at and not goes_on and len(everybody := all_there(app)) == 1:
             yield [*words[:begins], f"{everybody[0]}{marks}", *after]
             return
         if not number or goes_on or (after and folded(marked(after[0])[0]) in COUNTED):
             continue
-        there = [name for names in sorts_there(app).values() for name in names if name.endswith(f" {number}")]
+        there = [name for name in all_there(app) if name.endswith(f" {number}")]
         for name in there[:MOST_NAMES]:
             yield [*words[:begins], *name.split(" ")[:-1], f"{number}{marks}", *after]
         return
 
 
-def _everybody(app: App) -> list[str]:
+def all_there(app: App) -> list[str]:
     """The names of all who are there outside the company."""
     return [name for names in sorts_there(app).values() for name in names]
 

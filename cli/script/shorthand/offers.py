@@ -27,6 +27,7 @@ from cli.script.shorthand.small_words import AND_THEN, TARGET, THEY, without_art
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_levels import told_level
+from cli.script.shorthand.told_totals import SIDES
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
@@ -102,7 +103,7 @@ IT_IS = frozenset({"c'est", "it's"})
 """Words before whoever has something."""
 
 
-def has_it(words: Sequence[Word]) -> bool:
+def _has_it(words: Sequence[Word]) -> bool:
     """Whether words say of somebody that they have a thing, or take it: `qui l'a`, `who takes it`."""
     said = [small(word).strip(".!") for word in words]
     alone = said[:1] in (["qui"], ["who"]) and len(said) in (2, 3)
@@ -115,7 +116,7 @@ def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A thing of the hoard that is said to be for somebody: `la perle est pour mélisende`, `le parchemin pour isa`."""
     at = next((at for at, word in enumerate(words) if at and small(word) in FOR | IT_IS), 0)
     people, rest = leading(app, words[at + 1 :]) if at else ([], [])
-    if at and small(words[at]) in IT_IS and has_it(rest):
+    if at and small(words[at]) in IT_IS and _has_it(rest):
         # `la gemme c'est lira qui l'a`
         rest = []
     thing = without_articles(
@@ -163,16 +164,12 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """The last entry once more, of another one of the company: `same for bob`, `pareil pour Johrgun`."""
     from cli.script.shorthand.latest import last_command
 
-    same = next((length for length in (2, 1) if folded(joined(words[:length])) in SAME_FOR), 0)
+    same = _words_for_same(words)
     people, rest = leading(app, words[same:]) if same and len(words) > same else ([], [])
     last, company = list(last_command(app)), app.read.roster.names
     at = next((at for at, part in enumerate(last) if at and part in company), 0)
     if at and len(people) == 1 and not rest and "--faces" not in last and set(people[0].names) <= set(company):
         yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
-
-
-SIDES = 20
-"""Of the die that a score is tried by."""
 
 
 def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
@@ -453,7 +450,7 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     doer = list(first[: len(first) - len(rest)]) if people else []
     suffers = list(dict.fromkeys(name for reading in before for name in _targets(reading[-1])))
     suffers = suffers or _named_last(app, rest)
-    same = next((length for length in (2, 1) if folded(joined(second[:length])) in SAME_FOR), 0)
+    same = _words_for_same(second)
     others, said = leading(app, second[same:])
     if same and others and not said:
         # `ann pays the smith 5gp, same for bob`
@@ -498,6 +495,12 @@ SAME_FOR = frozenset(
     {"same for", "ditto for", "pareil pour", "idem pour", "de meme pour", "ditto", "idem", "pareil", "same"}
 )
 """Words, folded, before another who does the same."""
+
+
+def _words_for_same(words: Sequence[Word]) -> int:
+    """How many words before another say that they do the same."""
+    return next((length for length in (2, 1) if folded(joined(words[:length])) in SAME_FOR), 0)
+
 
 TOO = word_set("too also aussi likewise pareil idem ditto as well does do")
 """Words by which another does the same, folded."""
