@@ -17,7 +17,7 @@ from cli.script.shorthand import acts_with_goods as goods
 from cli.script.shorthand import blows, spells
 from cli.script.shorthand.acts_of_fate import Act
 from cli.script.shorthand.lexicon import meaning_words
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.misses import BLOWS, missed
 from cli.script.shorthand.rolls import kinds_begun, rolls
 from cli.script.shorthand.small_words import is_face, without_articles
@@ -182,7 +182,9 @@ def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word], *, tried: boo
     # Beside somebody there is only what the dice showed: whoever else is named has no place. Nobody swims a troll.
     told = people and all(map(is_face, map(_bare, after))) and kinds.partition(",")[0] not in TO_NOBODY
     onto = [Word("sur" if spoken() == "fr" else "on")] if told else []
-    return rolls(app, who, [Word(kind), *onto, *words])
+    rolled = rolls(app, who, [Word(kind), *onto, *words])
+    # In `goblin 3 climbs on wolf 1` no die is told.
+    return [each for each in rolled if tried or not any(map(throws_dice, each))]
 
 
 def _bare(word: Word) -> Word:

@@ -18,6 +18,7 @@ from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text, invents
+from cli.script.shorthand.gains import got_instead
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
@@ -36,7 +37,7 @@ from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
-from cli.script.shorthand.unsaid_spells import with_its_cure
+from cli.script.shorthand.unsaid_spells import healed_by_it, with_its_cure
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
@@ -84,17 +85,18 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
-            ways = [make(app, text, offer) for make in (used_up_too, with_its_cure) for offer in offers]
+            ways = [make(app, text, offer) for make in (used_up_too, with_its_cure, got_instead) for offer in offers]
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
 
 
 def _with_the_struck(app: App, text: str, error: InputError) -> None:
-    """Whoever dies by a blow in what is asked about, or offered, is the one whom it struck."""
+    """Whoever dies by a blow in what is asked about, or offered, is the one whom it struck; a cure heals."""
     for fact in ("readings", "offers"):
         if ways := error.facts.get(fact):
-            likely = [of_the_struck(app, text, each) or each for each in ways]
+            likely = [of_the_struck(app, text, each) or healed_by_it(app, text, each) or each for each in ways]
+            likely = [each for at, each in enumerate(likely) if each not in likely[:at]]
             error.facts[fact] = [each for each in likely if not _dies_of_it(app, each)] or likely
     if "readings" in error.facts:
         error.facts["written"] = written(error.facts["readings"])
@@ -300,6 +302,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     kept = [each for each in _possible(app, likely) if error.code != "shorthand_text" or fits_as_text(said, each)]
     if not readings:
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
+    if not likely:
+        return _advised(app, text, _unclear(text, error, told=text.strip()))
     if not kept and error.code == "shorthand_text":
         # As a text it would be refused too.
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))

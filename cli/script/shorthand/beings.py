@@ -110,3 +110,31 @@ def with_companion(app: App, _text: str, reading: Reading) -> Reading:
         return []
     name = next((word for word in found[1].split() if folded(singular_word(folded(word), spoken())) in BEINGS), "")
     return [*reading, ["meet", name]] if name else []
+
+
+FOUND = re.compile(
+    r"\b(?:finds?|found|loots?|takes?|holds?|contains?|chest|coffer|box|sack|bag|pouch|trouv\w+|ramass\w+|butin|contien\w+|"
+    r"coffres?|coffrets?|sacs?|bourses?|cadavres?)\b",
+    re.IGNORECASE,
+)
+"""Words of a find, or of what holds one."""
+
+
+def met_instead(app: App, text: str, reading: Reading) -> Reading:
+    """A find as those who are met, where no word finds them and they are beings: `in the crypt: 3 skeletons`."""
+    (command, *others) = reading
+    ends = command.index("--from") if "--from" in command else len(command)
+    things = [part.removeprefix("item=").partition("*") for part in command[1:ends] if part.startswith("item=")]
+    if others or command[0] != "find" or len(things) < ends - 1 or not things or FOUND.search(text):
+        return []
+    if not any(_is_called_as_a_being(app, name) for name, _times, _count in things):
+        return []
+    place = option_of(command, "--from")
+    met = [["meet", name, *(["--count", count] if count else [])] for name, _times, count in things]
+    return [*met[:-1], [*met[-1], *(["--note", place] if place else [])]]
+
+
+def _is_called_as_a_being(app: App, name: str) -> bool:
+    """Whether a noun of people, animals or monsters is in a name, or a monster of the game has it."""
+    nouns = {folded(form) for word in name.split() for form in (word, singular_word(word, spoken()))}
+    return app.rules.tables.find("monsters", name) is not None or bool(nouns & BEINGS) or any(map(is_person, nouns))

@@ -170,11 +170,15 @@ def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
 
 def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:
     """What changes hands or is counted, each once; empty where no command of a reading is said twice."""
-    once = [each for at, each in enumerate(reading) if each not in reading[:at] or each[0] not in HANDED_ON]
+    said = [each[:REST] if each[0] == "rest" else each for each in reading]
+    once = [each for at, each in enumerate(reading) if said[at] not in said[:at] or each[0] not in HANDED_ON]
     return once if len(once) < len(reading) else []
 
 
+REST = 3
+"""Words of a rest without what is told of it: `nuit à l'auberge, tout le monde dort` is one."""
+
 HANDED_ON = frozenset(
-    {"take", "give", "pay", "receive", "buy", "sell", "use", "find", "award", "level-up", "lend", "drop"}
+    {"take", "give", "pay", "receive", "buy", "sell", "use", "find", "award", "level-up", "lend", "drop", "rest"}
 )
 """Commands that a line seldom says twice in the same words."""

@@ -81,11 +81,13 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return meaning or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
+    from cli.script.shorthand.said_too import said_too
     from cli.script.shorthand.told_totals import with_die, with_sum, with_total
 
     in_all = with_sum(app, told, lambda line: _short(app, line, number))
     in_all = in_all or with_total(app, told, lambda line: _short(app, line, number))
     in_all = in_all or with_die(told, lambda line: _short(app, line, number))
+    in_all = in_all or said_too(app, told, lambda line: _short(app, line, number))
     return _short(app, told, number) if in_all is None else in_all
 
 

@@ -7,7 +7,7 @@ of a finished reading and of the line as it was typed; where the line does not s
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,8 +21,12 @@ from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
-from cli.script.shorthand.small_words import DAMAGE_WORDS
+from cli.script.shorthand.misplaced import is_of_no_thing
+from cli.script.shorthand.odd_amounts import is_no_die
+from cli.script.shorthand.seeming import KILLED
+from cli.script.shorthand.small_words import CURES, DAMAGE_WORDS
 from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.who import is_number_of
 from cli.script.shorthand.words import LEAST, Word, word_set
 from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
 from ledger.rules.keys import words_for
@@ -179,7 +183,10 @@ def fits_as_text(said: Said, reading: Reading) -> bool:
     if any(_is_saved_by_another(one, two) for one, two in pairwise(reading)):
         return False
     return all(
-        _is_whole(command) and not _leaves_a_thing(command) and not (command[0] == "award" and said.has(EXCEPT))
+        _is_whole(command)
+        and not _goes_on(command)
+        and not _leaves_a_thing(command)
+        and not (command[0] == "award" and said.has(EXCEPT))
         for command in reading
     )
 
@@ -187,6 +194,12 @@ def fits_as_text(said: Said, reading: Reading) -> bool:
 def _is_whole(command: Command) -> bool:
     """Whether each option is said once: a second one would take the place of the first."""
     return all(command.count(option) < 2 for option in ONCE)
+
+
+def _goes_on(command: Command) -> bool:
+    """Whether who did it begins with what joins another act to it: `touches bob and his wounds close, 7`."""
+    text = option_of(command, "--from").split()
+    return len(text) > 1 and folded(text[0]) in AND | {"but", "mais"}
 
 
 def _leaves_a_thing(command: Command) -> bool:
@@ -314,24 +327,6 @@ def _names_what_there_is(app: App, command: Command) -> bool:
     return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))
 
 
-def invents(app: App, text: str, reading: Reading) -> bool:
-    """Whether a reading has coins that its line does not name, finds somebody, or meets `the last one`."""
-    return any(
-        _coins_unsaid(app, text, command)
-        or _finds_somebody(app, text, command)
-        or _meets_one_of_them(command)
-        or _is_given_back(text, command)
-        or (command[0] == "identify" and " qui " in command[-1])
-        or _is_of_somebody_else(app, text, command)
-        or (command[0] == "level-up" and {"use", "spend", "roll"} & {other[0] for other in reading})
-        or (command[0] == "damage" and GIVES_BACK.search(text))
-        or (command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from")))
-        or (command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1)
-        or folded(option_of(command, "--note")) in SAME
-        for command in reading
-    )
-
-
 GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
 """Verbs of whoever has a thing by a purchase."""
 
@@ -344,7 +339,7 @@ GIVES_BACK = re.compile(r"\b(?:rends|rendre|rendez|rendons) \d+ ?(?:pv|ev|points
 """A word to give hit points back, which are not lost."""
 
 
-def _is_given_back(text: str, command: Command) -> bool:
+def _is_given_back(_app: App, text: str, command: Command) -> bool:
     """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
     giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
     said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
@@ -396,3 +391,65 @@ LEAST_COINS = 2
 SO_MUCH = re.compile(r"(\d+)([a-z]+)")
 FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
 """Words of a find."""
+
+
+def _is_of_a_number(app: App, text: str, command: Command) -> bool:
+    """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
+    faces = option_of(command, "--faces") if command[0] == "roll" else ""
+    words = [Word(word.strip(",;:.!?()")) for word in text.split()]
+    places = [at for at, word in enumerate(words) if faces and word.text == faces]
+    return bool(places) and all(is_number_of(app, words, at) for at in places)
+
+
+IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
+"""A word for whoever is none of the company, who did it."""
+
+HEARSAY = re.compile(
+    r"\b(?:thinks?|thought|believes?|reckons?|guess(?:es|ed)?|rumou?rs?|claims?|heard that|supposedly|allegedly|"
+    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire)\b",
+    re.IGNORECASE,
+)
+"""Words by which something is only said, or believed."""
+
+SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll"})
+"""Commands that such a line may be all the same."""
+
+NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
+"""Words of what a thing is not called by."""
+
+Invention = Callable[["App", str, Command], object]
+"""Whether a command of a reading is of what its line does not say."""
+
+INVENTIONS: tuple[Invention, ...] = (
+    _coins_unsaid,
+    _finds_somebody,
+    _is_given_back,
+    _is_of_somebody_else,
+    is_no_die,
+    _is_of_a_number,
+    lambda _app, _text, command: is_of_no_thing(command) or _goes_on(command),
+    lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
+    lambda _app, text, command: command[0] not in SAID_ONLY and HEARSAY.search(text),
+    lambda app, text, command: (
+        command[0] == "damage" and option_of(command, "--from") in app.read.roster.names and IT.match(text)
+    ),
+    lambda _app, _text, command: (
+        command[0] == "roll" and "attack" in command and CURES.search(option_of(command, "--for"))
+    ),
+    lambda _app, _text, command: _meets_one_of_them(command),
+    lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
+    lambda _app, text, command: command[0] == "damage" and GIVES_BACK.search(text),
+    lambda app, text, command: (
+        command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from"))
+    ),
+    lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
+    lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+)
+
+
+def invents(app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
+    acts = {command[0] for command in reading}
+    if "level-up" in acts and acts & {"use", "spend", "roll"}:
+        return True
+    return any(invention(app, text, command) for command in reading for invention in INVENTIONS)

@@ -94,6 +94,16 @@ def may_count(app: App, text: str, reading: Reading) -> bool:
     return is_one == (changed[1] == "1") and not _harms(app, cause)
 
 
+def got_instead(app: App, text: str, reading: Reading) -> Reading:
+    """What heals nobody as so many of it that somebody gets: `corvin +3 flasks of oil`; empty for any other line."""
+    if reading[0][0] != "heal" or reading[0][1] not in app.read.roster.names or not may_count(app, text, reading):
+        return []
+    who, number = reading[0][1:3]
+    first, *more = option_of(reading[0], "--from").split(" ")
+    thing = " ".join([singular(first), *more])
+    return [["find", f"item={thing}*{number}"], ["take", who, thing, *([number] if number != "1" else [])]]
+
+
 def _heals(app: App, cause: str) -> bool:
     """Whether somebody may be healed by what a text says."""
     words = [word.strip(",.;:!()") for word in re.split(r"[\s’'-]+", cause)]

@@ -32,6 +32,11 @@ THOUSANDS = re.compile(r"(?<=\d)[\s\xa0\u202f](?=\d{3}\b)")
 IN_SIX = re.compile(r"\b(\d) (?:in|out of|sur) 6\b")
 """A chance, of which only the first number is kept."""
 
+COINS = re.compile(r"\d+[a-z]+\W*")
+
+WORKED_OUT = re.compile(r"\d?d\d|\d[-+−–*x×/]\d", re.IGNORECASE)
+"""Dice, or a sum, of which a reading has what it comes to."""
+
 APIECE = EACH | {"apiece"}
 """Words that say that it is so much for each, folded."""
 
@@ -85,9 +90,12 @@ def lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
         ]
     numbers = IN_SIX.sub(r"\1", " ".join(normalised(word.text) for word in line if not word.quoted)).split()
     numbers = THOUSANDS.sub("", " ".join(numbers)).split()
-    plain = [number.strip(",;.") for number in numbers]
+    if any("--price" in command for command in reading):
+        # Of several things a command has the price of one.
+        numbers = [number for number in numbers if not COINS.fullmatch(number)]
+    plain = [run for number in numbers if not WORKED_OUT.search(number) for run in re.findall(r"\d+", number)]
     # One of a thing is the thing.
-    return [number for number in plain if number.isdecimal() and number not in said and number != "1"]
+    return [number for number in plain if number.lstrip("0") not in said and number not in said | {"1"}]
 
 
 def so_many_of(app: App, line: Sequence[Word]) -> list[str]:

@@ -64,19 +64,27 @@ TOLD_ONLY = frozenset({"note", "session", "describe", "check"})
 """Commands without which nothing is done."""
 
 
-def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
+def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
     return any(
         _is_beside(line, text, command)
         or _is_a_small_word(line, command)
-        or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
-        or (command[0] == "pay" and NO_THINGS & {*folded(option_of(command, "--to")).split()})
-        or (command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS)
+        or is_of_no_thing(command)
         or (len(reading) > 1 and _is_unsaid_age(line, command))
         or _is_of_their_own(command)
+        or _tells_of_another(app, text, command)
         for command in reading
     )
+
+
+def is_of_no_thing(command: Command) -> bool:
+    """Whether words for no thing are what is found, who is paid or what hurts: `takes 6 fire twice`."""
+    if command[0] == "find":
+        return any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command))
+    if command[0] == "pay":
+        return bool(NO_THINGS & {*folded(option_of(command, "--to")).split()})
+    return command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS
 
 
 def is_not_now(_app: App, text: str, reading: Reading) -> bool:
@@ -154,10 +162,36 @@ def _is_beside(line: str, text: str, command: Command) -> bool:
         begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
-    # `goblin 1 dies, bob rests`: that is another sentence.
-    dead = folded(command[1].split(" ")[0]) if len(command) > 1 else ""
-    apart = (re.search(rf"[,;–—-] ?{re.escape(each)} \w", text, re.IGNORECASE) for each in killer if each)
-    return any(found is not None and dead in folded(text[: found.start()]) for found in apart)
+    return _is_of_another_clause(text, command)
+
+
+def _is_of_another_clause(text: str, command: Command) -> bool:
+    """Whether whoever did it is only who another clause is of: `goblin 1 dies, bob rests`, `orc 1 dead, orc 2 hurt`."""
+    if command[0] not in ("damage", "die") or '"' in text:
+        return False
+    doer = option_of(command, "--from")
+    words = [rf"{re.escape(word[:LEAST_TYPED])}\w*" if word.isalpha() else re.escape(word) for word in doer.split()]
+    apart = (
+        re.search(rf"[,;–—-] ?{' ?'.join(words)} (?!(?:too|as well|also|aussi)\b)[^\W\d]", text, re.IGNORECASE)
+        if words
+        else None
+    )
+    suffers = folded(command[1].split(" ")[0])[:LEAST_TYPED]
+    return apart is not None and suffers in folded(text[: apart.start()])
+
+
+def _tells_of_another(app: App, text: str, command: Command) -> bool:
+    """Whether a text goes on with what another one does: `paid 3 silver for ale, Ann paid for hers`."""
+    if ":" in text or '"' in text or command[0] in ("note", "meet"):
+        return False
+    names = "|".join(re.escape(folded(name)) for name in app.read.roster.names)
+    texts = (folded(option_of(command, option)) for option in ("--for", "--from", "--to", "--reason", "--note"))
+    clause = rf"[,;] (?:and |et |puis )?(?:{names}) (?!(?:and|et|with|avec|for|pour|on|sur)\b)[a-z]"
+    return any(re.search(clause, each) for each in texts if names and each != folded(text.strip()))
+
+
+LEAST_TYPED = 3
+"""Letters of a name by which it may be typed."""
 
 
 def _is_of_their_own(command: Command) -> bool:

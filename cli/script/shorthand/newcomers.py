@@ -65,7 +65,12 @@ def met(app: App, words: Sequence[Word]) -> list[Reading]:
 
 
 def _with_one(words: list[Word]) -> list[Word]:
-    """Words with an article before whoever is called by a name, with others: `Vorgas and 3 skeletons`."""
+    """Words with an article before whoever is called by a name, with others, or is one more.
+
+    `Vorgas and 3 skeletons`, `another ogre shows up`
+    """
+    if (more := _one_more(words)) > 0:
+        return [Word("1"), *words[more:]]
     at = next((at for at, word in enumerate(words[: LONGEST + 1]) if at and folded(word.text) in AND), 0)
     counts = (
         at and at + 1 < len(words) and (words[at + 1].text.isdecimal() or folded(words[at + 1].text) in ONE_OR_SOME)
@@ -78,6 +83,12 @@ def _with_one(words: list[Word]) -> list[Word]:
     ):
         return words
     return [Word(ONE), *words[the:]]
+
+
+def _one_more(words: Sequence[Word]) -> int:
+    """How many words say that one more comes: `another`, `un autre`; none where another day or hour does."""
+    said = [folded(word.text) for word in words[:2]]
+    return 1 if said[:1] == ["another"] else 2 if said in (["un", "autre"], ["une", "autre"]) else 0
 
 
 THE_ONE = frozenset({"the", "le", "la"})

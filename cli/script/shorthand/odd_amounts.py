@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
-from cli.script.shorthand.meaning import Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
@@ -42,18 +42,32 @@ HEALED = re.compile(r"\b(?:heals?|regains?|recovers?|regagne|r[ée]cup[èe]re|so
 SPAN = re.compile(r"\b(?:hours?|heures?|days?|jours?|hour|journ[ée]es?|o'clock|h)\b", re.IGNORECASE)
 """Words of time, of which half a one may be said."""
 
-VAGUE = word_set("some few couple lot much many zero several everything quelques beaucoup peu plusieurs")
+MARGIN = re.compile(r"\b(?:by|marge d[e'’]) (\S+?)[.!]*$", re.IGNORECASE)
+"""By how much a roll went well, or did not; it is no die."""
+
+MORE = re.compile(r"(\d+) (?:more|extra|another|de plus|suppl[ée]mentaires?)\b", re.IGNORECASE)
+"""So much beside what others got; it is no die either."""
+
+VAGUE = word_set("one some few couple lot much many zero several everything quelques beaucoup peu plusieurs")
 """Words for no certain number, folded."""
 
 
-def is_odd(_app: App, text: str, reading: Reading) -> bool:
+def is_odd(app: App, text: str, reading: Reading) -> bool:
     """Whether the amount of a reading is none that the line says, or one that it does not say for certain."""
-    if any(_is_of_words(option_of(command, "--for")) for command in reading if command[0] == "roll"):
+    rolls = [command for command in reading if command[0] == "roll"]
+    if any(_is_of_words(option_of(command, "--for")) or is_no_die(app, text, command) for command in rolls):
         return True
     if not any(command[0] in COUNTED for command in reading):
         return HEALED.search(text) is not None
     halved = PART.search(text) is not None and SPAN.search(text) is None
     return halved or _is_of_a_range(text, reading) or any(odd.search(text) for odd in (BOUND, HEALED))
+
+
+def is_no_die(_app: App, text: str, command: Command) -> bool:
+    """Whether the number of a roll is a margin, or so much more of something: `makes her save by 3`."""
+    found = [said[1] for odd in (MARGIN, MORE) if (said := odd.search(text)) is not None]
+    faces = option_of(command, "--faces")
+    return any(faces in (said, str(number_in([said])[0])) for said in found)
 
 
 def _is_of_a_range(text: str, reading: Reading) -> bool:

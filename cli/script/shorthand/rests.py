@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.small_words import is_face, without_articles
 from cli.script.shorthand.states import rows_called
 from cli.script.shorthand.tail import read_tail
-from cli.script.shorthand.texts import text_of, with_prefix
+from cli.script.shorthand.texts import text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import AND, Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
@@ -102,6 +103,26 @@ def of_those_told(app: App, text: str, reading: Reading) -> Reading:
     return [[*command[:2], ",".join(named)]] if named and len(named) == len(said) else []
 
 
+SPAN = re.compile(r"(?:d['’]|de |of |for |pendant )?(une?|an?|one|\d+)[ -]([^\W\d]+)(?: +|$)", re.IGNORECASE)
+"""So long, at the beginning of what is said of a rest."""
+
+
+def with_its_span(app: App, _text: str, reading: Reading) -> Reading:
+    """A rest that takes no time in its game with the time that it is told to take: `repos d'une heure au gué`."""
+    from cli.script.shorthand.nobody import is_unit
+
+    (command, *others) = reading
+    kind = app.rules.tables.group("rests").get(command[1], {}) if command[0] == "rest" else {}
+    said = SPAN.match(option_of(command, "--note")) if command[0] == "rest" else None
+    if others or said is None or {"seconds", "hours"} & kind.keys() or not is_unit(app, folded(said[2])):
+        return []
+    at = command.index("--note")
+    note = command[at + 1][said.end() :]
+    count = said[1] if said[1].isdecimal() else "1"
+    rest = [*command[:at], *(["--note", note] if note else []), *command[at + 2 :]]
+    return [rest, ["time", f"+{count}", said[2]]]
+
+
 def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
     """Whether a rest is said to end at a time in a game whose rests take none, or to be of a night where it is a day.
 
@@ -168,10 +189,14 @@ def _tail(app: App, who: Who, kind: str, words: Sequence[Word]) -> list[Command]
     place = next(places, len(left))
     note = [] if NIGHTS.issuperset(map(small, left[place:])) else _place(app, left[place:])
     return [
-        [*keys, *found.keys.values(), *days, *(told(app, frame, found) or note),
-         *found.shown]
+        [*keys, *found.keys.values(), *days, *_both(told(app, frame, found), note), *found.shown]
         for found in read_tail(app, frame, left[:place])
     ]  # fmt: skip
+
+
+def _both(told: Command, place: Command) -> Command:
+    """What is said of a rest, and where it is, as one note."""
+    return [told[0], with_suffix(told[1], f" {place[1]}")] if told and place else told or place
 
 
 def _place(app: App, words: Sequence[Word]) -> Command:

@@ -12,7 +12,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.which_foe import which_foe
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
@@ -27,34 +27,68 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _by_whom(app, _without_others(app, which_foe(app, words)))
+    words = _by_whom(app, _without_others(app, which_foe(app, _by_oneself(app, words))))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(words if by_master else by_number(app, words))
     return _without_dice(_without_brackets(app, words))
 
 
-BUT = frozenset({"sauf", "excepte", "hormis", "except"})
+ONESELF = frozenset({"himself", "herself", "lui-meme", "elle-meme"})
+"""Words for whoever does it, folded."""
+
+LEADS_TO = frozenset({"on", "to", "sur", "à", "and", "et"})
+"""Words before somebody to whom it is done."""
+
+
+def _by_oneself(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words with whoever does it by name, where it is done to them: `kara casts bless on bob and herself`."""
+    at = next((at for at, word in enumerate(words) if at > 1 and folded(word.text.strip(",.!")) in ONESELF), 0)
+    doer, _rest = leading(app, words) if at else ([], [])
+    if len(doer) != 1 or doer[0].several or small(words[at - 1]) not in LEADS_TO:
+        return list(words)
+    mark = words[at].text[len(words[at].text.rstrip(",.!")) :]
+    name = Word(f"{doer[0].names[0]}{mark}", typed=words[at].typed or words[at].text)
+    return [*words[:at], name, *words[at + 1 :]]
+
+
+BUT = frozenset({"sauf", "excepte", "hormis", "except", "but"})
 """Words between everybody and whoever is not meant, folded."""
 
 
 def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words in which everybody but some is those who are left, by name: `tous perdent 1 pv sauf ann`."""
+    """Words in which everybody but some is those who are left, by name.
+
+    `tous perdent 1 pv sauf ann`, `everyone but ann takes 5 fire`, `200 xp for all but ann`
+    """
     at = next((at for at, word in enumerate(words) if at and not word.quoted and folded(word.text) in BUT), 0)
-    everybody, rest = leading(app, words) if at else ([], [])
     but, after = leading(app, words[at + 1 :]) if at else ([], [])
-    if len(everybody) != 1 or len(but) != 1 or after or not everybody[0].everybody or at < len(words) - len(rest):
+    begins, all_of_them = _everybody_before(app, words, at) if len(but) == 1 else (at, None)
+    if all_of_them is None:
         return list(words)
-    names = [name for name in everybody[0].names if name not in but[0].names]
-    if not names or len(names) == len(everybody[0].names):
+    _people, rest = leading(app, words[begins:])
+    ends = len(words) - len(rest)
+    names = [name for name in all_of_them.names if name not in but[0].names]
+    if (after and ends < at) or not names or len(names) == len(all_of_them.names):
         return list(words)
-    says = list(words[len(words) - len(rest) : at])
-    if any(who.everybody for place in range(len(says)) for who in leading(app, says[place:])[0]):
-        # `tous prennent 2 de froid ; tous perdent 1 sauf ann`
-        return list(words)
-    each = [Word("chacun" if spoken() == "fr" else "each")] if everybody[0].each and len(names) > 1 else []
+    says = list(words[ends:at])
     last = says[-1]._replace(text=says[-1].text.rstrip(",")) if says else None
     told = [*says[:-1], last] if last is not None else []
-    return [Word(",".join(names), quoted=True, typed=as_typed(words[: len(words) - len(rest)])), *told, *each]
+    each = [Word("chacun" if spoken() == "fr" else "each")] if all_of_them.each and len(names) > 1 else []
+    left = Word(",".join(names), quoted=True, typed=as_typed(words[begins:ends]))
+    return [*words[:begins], left, *told, *after, *each]
+
+
+def _everybody_before(app: App, words: Sequence[Word], at: int) -> tuple[int, Who | None]:
+    """Where the only words for everybody begin before a place, and who they are; nobody where several are, or none."""
+    found = [
+        (begins, people[0])
+        for begins in range(at)
+        for people, rest in (leading(app, words[begins:]),)
+        if len(people) == 1 and people[0].everybody and len(words) - len(rest) <= at
+    ]
+    # `tous prennent 2 de froid ; tous perdent 1 sauf ann`
+    ends = {len(leading(app, words[begins:])[1]) for begins, _who in found}
+    return found[0] if len(ends) == 1 else (at, None)
 
 
 ON_PART = (("de", "la", "part", "de"), ("de", "la", "part", "d'"), ("du", "fait", "de"), ("grace", "a"))

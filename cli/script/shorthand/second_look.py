@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import UNTOLD
 from cli.script.shorthand.all_of_it import all_coins, with_all
-from cli.script.shorthand.beings import nobodies, with_companion
+from cli.script.shorthand.beings import met_instead, nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import (
@@ -26,12 +26,12 @@ from cli.script.shorthand.consequences import (
 )
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
-from cli.script.shorthand.gains import is_no_gain, may_count
+from cli.script.shorthand.gains import got_instead, is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.misplaced import at_a_time, done_by_others, is_misplaced, is_not_now, paid_for
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
-from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told
+from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told, with_its_span
 from cli.script.shorthand.seeming import (
     has_only_at,
     is_a_part,
@@ -41,6 +41,7 @@ from cli.script.shorthand.seeming import (
     is_handed_too,
     is_of_another_verb,
     is_owed,
+    may_be_down,
 )
 from cli.script.shorthand.slips import slips
 from cli.script.shorthand.strangers import called
@@ -49,7 +50,13 @@ from cli.script.shorthand.things import bought_instead
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
-from cli.script.shorthand.unsaid_spells import as_told_cure, with_its_cure, with_its_harm, with_its_spell
+from cli.script.shorthand.unsaid_spells import (
+    as_told_cure,
+    healed_by_it,
+    with_its_cure,
+    with_its_spell,
+    with_what_it_did,
+)
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -96,7 +103,10 @@ INSTEAD: tuple[Likelier, ...] = (
     paid_for,
     done_by_others,
     as_told_cure,
+    healed_by_it,
     from_afar,
+    with_its_span,
+    got_instead,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -106,9 +116,10 @@ BESIDE: tuple[Likelier, ...] = (
     of_one_cause,
     of_one_kind,
     with_its_spell,
-    with_its_harm,
+    with_what_it_did,
     with_its_cure,
     with_companion,
+    met_instead,
     other_weapon,
     with_all,
     on_one_side,
@@ -133,6 +144,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     is_a_turn,
     is_owed,
     has_only_at,
+    may_be_down,
 )
 """Doubts about a reading that is offered all the same."""
 

@@ -39,6 +39,17 @@ OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECAS
 AT = re.compile(r" at \d+$", re.IGNORECASE)
 
 
+KILLED = re.compile(
+    r"\b(?:die[sd]?|dying|dead|death|deceased|kill\w*|slain|slays?|perish\w*|bleeds? out|finish\w*|"
+    r"meur\w*|mort\w*|tu[eé]\w*|succomb\w+|d[ée]c[èeé]d\w+|tr[ée]pass\w+|ach[èe]v\w+|p[ée]ri\w*)",
+    re.IGNORECASE,
+)
+"""Words of a death; whoever only falls is down."""
+
+COLLAPSES = re.compile(r"\b(?:s['’](?:[ée]croul\w+|effondr\w+)|collapse[sd]?)\b", re.IGNORECASE)
+"""Words of whoever may be dead, or only down."""
+
+
 def is_had(_app: App, text: str, reading: Reading) -> bool:
     """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
     acts = {command[0] for command in reading}
@@ -83,3 +94,9 @@ def has_only_at(_app: App, text: str, reading: Reading) -> bool:
     """Whether somebody is met of whom no more is known than a number behind `at`: `a horse at 5`."""
     keys = [command[2:] for command in reading if command[0] == "meet"]
     return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
+
+
+def may_be_down(_app: App, text: str, reading: Reading) -> bool:
+    """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
+    dies = any(command[0] == "die" for command in reading)
+    return dies and COLLAPSES.search(text) is not None and KILLED.search(text) is None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import _
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
-from cli.script.shorthand.texts import with_note
+from cli.script.shorthand.texts import is_clean, with_note
 from cli.script.shorthand.told_results import NAMED_DIE, SHOWN, outcome_of
 from cli.script.shorthand.words import LEAST, word_set
 from ledger.errors import InputError
@@ -84,7 +84,7 @@ def with_sum(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | N
     if len(rolled) != 1 or len(rolled[0]) != 1 or rolled[0][0][0] != "roll" or "--faces" not in rolled[0][0]:
         return None
     adds = added_to_die(app, rolled[0][0])
-    if adds is None or int(said[1]) + adds != int(said[2]):
+    if adds is None or int(said[1]) + adds != int(said[2]) or not is_clean(rolled[0]):
         raise guessed(text, rolled, [[["note", text.strip()]]], explained=True)
     return Meaning(rolled[0])
 

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.small_words import CURES
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.who import leading
+from cli.script.shorthand.words import has_digit
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
@@ -76,24 +78,48 @@ def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
 
 
 DEALT = re.compile(
-    r"(\d{1,3})(?: [^\W\d]+)? (?:sur|à|a|au|contre|on|to|at|against) (?:le |la |the )?(.+?)[.!]*", re.IGNORECASE
+    r"(\d{1,3})(?: [^\W\d]+)? (?:sur|à|a|au|contre|pour|on|to|at|against|for) (?:le |la |the )?(.+?)[.!]*",
+    re.IGNORECASE,
 )
 """So much of whoever a spell was cast at: `10 sur le gobelin 2`."""
 
 
-def with_its_harm(app: App, _text: str, reading: Reading) -> Reading:
-    """A spell with the harm that its text tells: `élise projectile magique : 3 sur le gobelin 1, 7 sur le 2`."""
-    note = option_of(reading[-1], "--note") if reading[-1][0] in ("use", "spend") else ""
+def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
+    """A spell, or a power, with what its text tells that it did: `élise projectile magique : 3 sur le gobelin 1`.
+
+    Whoever is on the caster's side is healed by it: `channels divinity: preserve life, 10 to bob`.
+    """
+    cast = list(reading[-1])
+    note = option_of(cast, "--note") if cast[0] in ("use", "spend") else ""
     parts = [part for part in re.split(r"\s*(?:[,;]|\bet\b|\band\b)\s*", note) if part]
-    cast, harm = list(reading[-1]), list[Command]()
+    company = app.read.roster.names
+    done, told = list[Command](), list[str]()
     for part in parts:
-        told = DEALT.fullmatch(part)
-        people, rest = leading(app, words_in(told[2])) if told is not None else ([], [])
-        if told is None or len(people) != 1 or rest:
+        dealt = DEALT.fullmatch(part)
+        people, rest = leading(app, words_in(dealt[2])) if dealt is not None else ([], [])
+        if dealt is not None and len(people) == 1 and not rest:
+            (name,) = people[0].names[:1]
+            act = "heal" if (name in company) == (cast[1] in company) else "damage"
+            done.append([act, people[0].typed, dealt[1], "--from", cast[1]])
+        elif has_digit(part):
             return []
-        harm.append(["damage", people[0].typed, told[1], "--from", cast[1]])
-    at = cast.index("--note") if harm else 0
-    return [*reading[:-1], [*cast[:at], *cast[at + 2 :]], *harm] if harm else []
+        else:
+            told.append(part)
+    at = cast.index("--note") if done else 0
+    kept = ["--note", ", ".join(told)] if told else []
+    return [*reading[:-1], [*cast[:at], *kept, *cast[at + 2 :]], *done] if done else []
+
+
+def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:
+    """Harm within the company by a spell that heals, as healing: `odon lance soins légers sur brom, 5 pv`."""
+    made = [["heal", *command[1:]] if _is_cure(app, command) else command for command in reading]
+    return made if made != reading else []
+
+
+def _is_cure(app: App, command: Command) -> bool:
+    company = {*app.read.roster.names}
+    within = command[0] == "damage" and {command[1], option_of(command, "--from")} <= company
+    return within and CURES.search(option_of(command, "--note")) is not None
 
 
 def _names(part: str, spell: str, name: str) -> bool:

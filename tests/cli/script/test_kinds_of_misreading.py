@@ -203,7 +203,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "un anneau, 5 pv", ["asked", "meet anneau pv=5"]),
         ("srd5.en", "a thief, 5 hp", ["read", "meet thief hp=5"]),
         # What is counted is no hit points.
-        ("srd5.en", "bob +5 letter", ["asked", "heal Bob 5 --from letter"]),
+        ("srd5.en", "bob +5 letter", ["asked", "find item=letter*5", "take Bob letter 5"]),
         ("srd5.en", "bob -2 apples", ["asked", "damage Bob 2 --from apples"]),
         ("srd5.en", "bob +5 damage", []),
         ("ose.en", "they face a Bell-Keeper (30 hp, AC 14) and two giant eels, 5 hp each",
@@ -373,6 +373,44 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Ann goes down, goblin 2 hit her for 3",
          ["asked", 'damage Ann 3 --from "goblin 2" --note "Ann goes down"']),
         ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
+        # A number in brackets is lost as one without them is, and what somebody else does is nobody's cause.
+        ("srd5.en", "rider (20 hp) and mercenary (8 hp)",
+         ["asked", "meet mercenary hp=8 --note rider", 'note "rider (20 hp) and mercenary (8 hp)"']),
+        ("altaride.fr", "spad 1 mort, spad 2 blessé", []),
+        ("srd5.en", "Bob paid 3 silver for ale, Ann paid for hers", []),
+        ("srd5.en", "Ann takes 2, Bob too", ["read", "damage Ann 2", "damage Bob 2"]),
+        ("ose.fr", "Lira perd 2 pv et Brom aussi", ["read", "damage Lira 2", "damage Brom 2"]),
+        ("srd5.en", "Ann hits goblin 1 for 3, goblin 2 too", []),
+        ("mda.fr", "Illaï a tué Stôl, le nain a eu Morgat",
+         ["asked", "die Stôl --from Illaï", 'die Morgat --note "le nain"']),
+        # A margin, so much more, or the number of a foe is no die; a die is thrown where it is asked for.
+        ("srd5.en", "Élise makes her wis save by 3", []),
+        ("altaride.en", "Each gets 40 xp, Kushur 10 more for the lock", []),
+        ("srd5.en", "goblin 3 climbs on wolf 1", []),
+        ("srd5.en", "Ann shoots goblin 1: nat 20! 2d6+3, so 12", []),
+        # Everybody but some, another one, and whoever does it to themselves.
+        ("srd5.en", "everyone but Kara takes 5 poison", ["read", "damage Ann,Bob,Élise poison=5"]),
+        ("mda.fr", "200 PX pour tout le monde sauf Borgal", ["read", "award --xp 200 --to Illaï,Maëlle"]),
+        ("srd5.en", "Another ogre shows up", ["read", "meet ogre 1"]),
+        ("srd5.en", "Kara casts bless on Bob, Ann and herself",
+         ["read", 'use Kara bless --note "on Bob, Ann and Kara"']),
+        # What a spell does to those of its caster's side heals them, and what is only said is not done.
+        ("ose.fr", "Odon lance soins légers sur Brom, 5 pv",
+         ["asked", 'heal Brom 5 --from "Frère Odon" --note "soins légers"']),
+        ("srd5.en", "Kara channels divinity: preserve life, 10 to Bob, 5 to Élise",
+         ["asked", 'spend Kara channel_divinity --note "preserve life"', "heal Bob 10 --from Kara",
+          "heal Élise 5 --from Kara"]),
+        ("srd5.en", "Ann thinks the ogre has 59 hp", []),
+        ("srd5.en", "Rumour says there's 500gp under the mill", []),
+        # Those who are somewhere are met, and who collapses may be down.
+        ("altaride.fr", "Au pied du phare : 4 noyés et une sorcière des marées",
+         ["asked", "meet noyé --count 4", 'meet "sorcière des marées" --note "Au pied du phare"']),
+        ("altaride.fr", "Maelle plante le spadassin 1, 9 dégâts, il s'effondre",
+         ["asked", 'damage "spadassin 1" 9 --from Maelle', 'die "spadassin 1" --from Maelle']),
+        # A rest takes the time it is told to, once, and a thing that heals nobody is got.
+        ("argosia.fr", "repos d'une heure au gué", ["asked", 'rest rest party --note "au gué"', "time +1 heure"]),
+        ("argosia.fr", "nuit à l'auberge, tout le monde dort", ["asked", 'rest rest party --note "à l\'auberge"']),
+        ("argosia.fr", "perle +2 torches", ["asked", "find item=torche*2", "take Perle torche 2"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

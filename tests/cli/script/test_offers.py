@@ -130,7 +130,6 @@ def test_an_offer_does_what_the_line_says(evening: Evening, line: str, offer: st
         "brom leaves his old axe at the smith's",
         "brom loses a bet with lira, 2sp",
         "each ogre has 22 hp",
-        "35 xp to all of us but brom",
         "the ogre's boat has drifted away, damn",
         "that was 50 silver",
         "a torch to every girl",

@@ -52,6 +52,9 @@ def _passes(told: Told) -> Iterator[Way]:
         return
     if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *middle, *tail]):
         return
+    if any(span.names for span in before) and any(span.code == "state" for span in before):
+        # `kara is poisoned for an hour`
+        return
     if WAGES & {folded(word.text.strip(",.:!")) for word in told.words}:
         # So long is paid for.
         return

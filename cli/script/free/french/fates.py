@@ -95,7 +95,8 @@ def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase])
     """A death; of one of the company only as a question."""
     names = list(dict.fromkeys(name for phrase in fight.victims if phrase.who for name in phrase.who.names))
     company = set(app.read.roster.names)
-    if not names or company & set(names):
+    if not names or company & set(names) or min(len(verbs), len(names)) > 1:
+        # `Illaï a tué Stôl, le nain a eu Morgat`: each verb has its own.
         return []
     by = fight.agents[0].who if fight.agents else None
     if by is not None and (by.several or set(by.names) & set(names)):
@@ -104,7 +105,9 @@ def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase])
     if remark.told == Told.NOT:
         return []
     command = ["die", ",".join(names), *(["--from", by.names[0]] if by else [])]
-    return [Way([_noted(command, remark.text)], remark.told == Told.SURELY)]
+    # `le nain a eu Morgat`: whoever did it is somebody.
+    unsaid = not fight.agents and verbs[0].begins < fight.victims[0].begins
+    return [Way([_noted(command, remark.text)], remark.told == Told.SURELY and not unsaid)]
 
 
 def _gone(app: App, sentence: Sentence, act: str, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:
