@@ -373,6 +373,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Ann goes down, goblin 2 hit her for 3",
          ["asked", 'damage Ann 3 --from "goblin 2" --note "Ann goes down"']),
         ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
+        ("ose.fr", "non en fait le loup a fait 3, pas 5", []),
+        ("ose.fr", "oups, c'était Lira et pas Zoé", []),
+        ("ose.fr", "annule le dernier truc", ["asked", 'void 28 --reason "annule le dernier truc"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
