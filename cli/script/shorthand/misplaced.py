@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.input.counted import without_article
 from cli.script.shorthand.beings import BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import one
 from cli.script.shorthand.words import Word, word_set
 from ledger.rules.tables import folded
 
@@ -64,17 +67,22 @@ TOLD_ONLY = frozenset({"note", "session", "describe", "check"})
 """Commands without which nothing is done."""
 
 
-def is_misplaced(_app: App, text: str, reading: Reading) -> bool:
+def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
     return any(
         _is_beside(line, text, command)
         or _is_a_small_word(line, command)
         or (command[0] == "find" and any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command)))
+        or (command[0] == "meet" and folded(without_article(command[1])) in DAYTIMES)
         or (command[0] == "pay" and NO_THINGS & {*folded(option_of(command, "--to")).split()})
         or (command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS)
         or (len(reading) > 1 and _is_unsaid_age(line, command))
         or _is_of_their_own(command)
+        or _lasts(app, command)
+        or _is_numbered(app, line, command)
+        or _is_killed_by_more(command)
+        or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         for command in reading
     )
 
@@ -164,6 +172,29 @@ def _is_of_their_own(command: Command) -> bool:
     """Whether somebody's animal, or friend, is taken for a weapon of theirs: `ann's wolf bites bob`."""
     note = folded(option_of(command, "--note")).split() if command[0] == "damage" else []
     return len(note) == 1 and note[0] in BEINGS
+
+
+def _lasts(app: App, command: Command) -> bool:
+    """Whether somebody is healed, or hurt, by how long something lasts: `bénit Brom, +1 pour 6 tours`."""
+    cause = option_of(command, "--from").split() if command[0] in ("damage", "heal") else []
+    return len(cause) == len(("6", "tours")) and cause[0].isdecimal() and is_unit(app, folded(cause[1]))
+
+
+def _is_numbered(app: App, line: str, command: Command) -> bool:
+    """Whether what dice showed is the number of somebody: `fouille le gobelin 1 : 7 pa`."""
+    what = option_of(command, "--for") if command[0] == "roll" else ""
+    shown = option_of(command, "--faces")
+    whom = f"{without_article(what)} {shown}"
+    return bool(what and shown) and folded(whom) in line and bool(one(app, whom))
+
+
+def _is_killed_by_more(command: Command) -> bool:
+    """Whether whoever killed somebody is told with what else happened: `tué par Maëlle, les autres blessés de 5`."""
+    return command[0] == "die" and "," in option_of(command, "--from")
+
+
+WITHIN = word_set("dedans inside within there la ici here")
+"""Words for a place that was named, folded: nobody is paid by it."""
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:

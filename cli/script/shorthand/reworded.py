@@ -12,7 +12,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.which_foe import which_foe
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, as_typed, joined, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
@@ -27,9 +27,9 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _by_whom(app, _without_others(app, which_foe(app, words)))
+    words = _without_others(app, which_foe(app, words))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
-    words = _without_more(words if by_master else by_number(app, words))
+    words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, words))
 
 
@@ -42,6 +42,8 @@ def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
     at = next((at for at, word in enumerate(words) if at and not word.quoted and folded(word.text) in BUT), 0)
     everybody, rest = leading(app, words) if at else ([], [])
     but, after = leading(app, words[at + 1 :]) if at else ([], [])
+    if at and after and len(but) == 1 and (found := _all_but(app, words[:at], but[0])):
+        return [*found, *after]
     if len(everybody) != 1 or len(but) != 1 or after or not everybody[0].everybody or at < len(words) - len(rest):
         return list(words)
     names = [name for name in everybody[0].names if name not in but[0].names]
@@ -57,7 +59,20 @@ def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
     return [Word(",".join(names), quoted=True, typed=as_typed(words[: len(words) - len(rest)])), *told, *each]
 
 
-ON_PART = (("de", "la", "part", "de"), ("de", "la", "part", "d'"), ("du", "fait", "de"), ("grace", "a"))
+def _all_but(app: App, words: Sequence[Word], but: Who) -> list[Word]:
+    """Those who are left of everybody whom words name: `tous sauf ann perdent 1 pv`; empty for other words."""
+    everybody, rest = leading(app, words)
+    if len(everybody) != 1 or not everybody[0].everybody or rest:
+        return []
+    names = [name for name in everybody[0].names if name not in but.names]
+    named = Word(",".join(names), quoted=True, typed=as_typed(words))
+    return [named] if 0 < len(names) < len(everybody[0].names) else []
+
+
+ON_PART = tuple(
+    tuple(lead.split(" "))
+    for lead in ("de la part de", "de la part du", "de la part d'", "du fait de", "du fait du", "grace a", "grace au")
+)
 """Words that lead to whoever something comes from, folded."""
 
 

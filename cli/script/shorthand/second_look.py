@@ -26,7 +26,7 @@ from cli.script.shorthand.consequences import (
 )
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
-from cli.script.shorthand.gains import is_no_gain, may_count
+from cli.script.shorthand.gains import as_harm, is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.misplaced import at_a_time, done_by_others, is_misplaced, is_not_now, paid_for
 from cli.script.shorthand.nobody import one_coin_shared
@@ -117,6 +117,7 @@ BESIDE: tuple[Likelier, ...] = (
     of_those_told,
     used_up_too,
     bought_instead,
+    as_harm,
 )
 """Of what the line may be just as well as what it was read as."""
 
