@@ -24,10 +24,10 @@ TENS = {
     "huitante": 80, "nonante": 90,
 }  # fmt: skip
 
-LARGE = {"dozen": 12, "hundred": 100, "cent": 100, "cents": 100, "thousand": 1000, "mille": 1000}
+LARGE = {"dozen": 12, "douzaine": 12, "hundred": 100, "cent": 100, "cents": 100, "thousand": 1000, "mille": 1000}
 """What a number before it is multiplied by."""
 
-DOZEN = frozenset({"dozen"})
+DOZEN = frozenset({"dozen", "douzaine"})
 """Those of them that need a number before them, or an article."""
 
 JOINS = frozenset({"and", "et"})

@@ -12,7 +12,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.quantities import COINS, EXPERIENCE, HIT_POINTS, Quantity, is_quantity, quantities
 from cli.script.shorthand.remarks import BEFORE_NOUNS
 from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.small_words import DAMAGE_WORDS, is_face
+from cli.script.shorthand.small_words import DAMAGE_WORDS, POSSESSIVES, is_face
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.verb_table import acts_begun, is_bare
 from cli.script.shorthand.who import leading, without_owning
@@ -90,6 +90,11 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
+    if EACH_TIME & {folded(word.text.strip(",.;:!")) for word in words[at + 1 : at + 3]}:
+        # `empoisonnée, 2 pv par tour`: again and again.
+        return []
+    if amount.kind == COINS and _is_of_a_thing(words, people):
+        return []
     verbs = [acts for place in range(len(words)) if place not in of_names and (acts := _acts_at(words, place))]
     led = [one.name for one in people if one.begins and small(words[one.begins - 1]) in ("by", "from", "par")]
     if amount.kind == HIT_POINTS and not amount.unit and not (verbs or led) and len(names) == 2:
@@ -97,6 +102,8 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         return []
     strikes = bool(people) and bool(BLOWS.intersection(_acts_at(words, people[0].ends)))
     hurts = strikes or (not led and _does(words, people))
+    acts = _acts_at(words, people[0].ends) if people else set()
+    suffers = bool(SUFFERING & acts) and not BLOWS & acts
     hurt_by = "by" in said or "par" in said
     return [
         [command]
@@ -106,8 +113,20 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         and not (led and len(names) > 1 and command[0] in ("damage", "heal") and command[-1] != led[0])
         # Whoever strikes a blow is not hurt by it.
         and not (command[0] == "damage" and hurts and not hurt_by and command[1] == people[0].name)
+        # `Brom encaisse 6, c'est le loup 1`: whoever suffers it is named first.
+        and not (command[0] == "damage" and suffers and command[1] != people[0].name)
         and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)
     ]
+
+
+EACH_TIME = word_set("par per chaque every")
+"""Words behind an amount that comes again and again, folded."""
+
+
+def _is_of_a_thing(words: Sequence[Word], people: Sequence[Named]) -> bool:
+    """Whether somebody does with a thing of theirs what no verb says, at so many coins: `Illaï vent son arc 25 UE`."""
+    verb = people[0].ends if people else len(words)
+    return verb + 1 < len(words) and not _acts_at(words, verb) and small(words[verb + 1]) in POSSESSIVES
 
 
 def _does(words: Sequence[Word], people: Sequence[Named]) -> bool:
@@ -121,6 +140,9 @@ BEING = word_set("is was are were has had gets got takes loses at on and or with
 
 BLOWS = frozenset({"strike", "crit", "attack", "shoot", "throw", "cast", "kill"})
 """Acts by which somebody else is hurt."""
+
+SUFFERING = frozenset({"suffer", "struck"})
+"""Acts by which whoever is named before them is hurt."""
 
 SAID_BY: Mapping[str, frozenset[str]] = {
     "damage": BLOWS | {"struck", "suffer", "lose", "fall"},

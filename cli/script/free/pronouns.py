@@ -14,7 +14,7 @@ from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import bare
-from cli.script.shorthand.words import SMALL_WORDS, Word, word_set
+from cli.script.shorthand.words import SMALL_WORDS, Word, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import CHARACTER, FEMALE, GENDER, OTHER, STANDING
 from ledger.rules.tables import folded
@@ -94,6 +94,10 @@ TO_WHOM = word_set("lui l'")
 
 def _bearers(app: App, words: Sequence[Word], at: int, named: Sequence[str]) -> Sequence[str]:
     """Those whom a pronoun may mean: of whom was said something last; for whoever is struck, of the other side."""
+    alone = at > 1 and small(words[at - 1]) == "sur" and len(named) == 1
+    if alone and {"cast"} & {act for place in range(1, at) for act in acts_begun(words[place:at])[0]}:
+        # `Odon lance protection sur lui`: on himself, or on whoever was told of.
+        return list(dict.fromkeys([*named, *said_last(app)]))
     if folded(words[at].text) not in TO_WHOM or not named:
         return said_last(app)
     acts = acts_begun(words[at + 1 : at + 4])[0]

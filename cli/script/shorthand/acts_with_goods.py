@@ -47,9 +47,11 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def _suffered(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """So many hit points that somebody gets from a foe, which are lost: `reçoit 9 du brigand 3`."""
+    """So many hit points that somebody gets from a foe, which are lost: `reçoit 9 du brigand 3`, `reçoit 3 dégâts`."""
     from cli.script.shorthand.blows import suffer
 
+    if len(words) > 1 and words[0].text.isdecimal() and folded(words[1].text.strip(",.;!")) in HARM_WORDS:
+        return suffer(app, who, words)
     at = next((at for at, word in enumerate(words) if at and small(word) in FROM), None)
     if at is None or who.purse or not words[0].text.isdecimal() or at > 2:
         return []
@@ -59,6 +61,10 @@ def _suffered(app: App, who: Who, words: list[Word]) -> list[Reading]:
     unit = joined(words[1:at])
     hurt = not unit or all(each.kind == HIT_POINTS for each in quantities(app, words[:at], "-"))
     return suffer(app, who, words) if foe and hurt and company.issuperset(who.names) else []
+
+
+HARM_WORDS = word_set("damage damages dmg degat degats dommage dommages")
+"""Words behind so many hit points that are lost, folded."""
 
 
 def _granted(app: App, who: Who, words: list[Word]) -> list[Reading]:

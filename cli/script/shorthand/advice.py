@@ -23,6 +23,7 @@ from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.misplaced import is_misplaced
 from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import one_line
@@ -78,7 +79,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             no_wound = is_check or is_told_level(text)
             hurting = [each for each in offers if only_hurts(each)]
             wrong = [each for each in hurting if no_wound or counts_a_thing(app, said, each[0])]
-            if wrong := [*wrong, *(each for each in offers if invents(app, text, each))]:
+            if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each))]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
                 if not offers:
@@ -89,6 +90,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+def _is_wrong(app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading that is asked about has something that its line does not say, or not there."""
+    return invents(app, text, reading) or is_misplaced(app, text, reading)
 
 
 def _with_the_struck(app: App, text: str, error: InputError) -> None:
@@ -298,18 +304,17 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if error.code == "shorthand_ambiguous" and (told := told_blow(app, text, readings)) is not None:
         return guessed(text, told, _only_told(text)) if told else _advised(app, text, _unclear(text, error, told=text))
     said = Said.of(text, Parts())
-    likely = [each for each in readings if not invents(app, text, each)]
+    likely = [each for each in readings if not _is_wrong(app, text, each)]
     kept = [each for each in _possible(app, likely) if error.code != "shorthand_text" or fits_as_text(said, each)]
-    if not readings:
-        return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
-    if not likely:
-        return _advised(app, text, _unclear(text, error, told=text.strip()))
     if not kept and error.code == "shorthand_text":
         # As a text it would be refused too.
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
-    if not kept and (refusal := refusal_of(app, readings[0][0])) is not None:
+    if readings and not kept and (refusal := refusal_of(app, readings[0][0])) is not None:
         # Whichever it is, this is in its way.
         return with_line(app, text.strip(), as_named(text, [each[0] for each in readings]), refusal)
+    if not likely:
+        facts = {"placeless": error.facts["words"]} if "words" in error.facts else {"told": text.strip()}
+        return _advised(app, text, _unclear(text, error, **facts))
     if not 0 < len(kept) < len(readings):
         return error
     if len(kept) == 1 and error.code == "shorthand_ambiguous":
@@ -368,7 +373,7 @@ ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"
 def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
     """The readings that would be recorded and may be what a line says."""
     said = Said.of(text, parts or parts_of(app, words_in(text.strip())))
-    return _possible(app, [reading for reading in readings if fits(app, said, reading)])
+    return _possible(app, [each for each in readings if fits(app, said, each) and not is_misplaced(app, text, each)])
 
 
 def _advised(app: App, text: str, error: InputError) -> InputError:
@@ -435,6 +440,9 @@ LEAST_SAID = 3
 
 def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterator[str]:
     """A line with a name or a command that is near in the place of its first word: `bbo -3`."""
+    if words[-1].endswith("?"):
+        # `jcrois qu'il en reste, non ?`: no command asks.
+        return
     names = [name for name in nearest if name in app.read.roster.names] or list(nearest)
     if is_thing(app, words[0]):
         # `torch burns out` is nobody's name misspelt.

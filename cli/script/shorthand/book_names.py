@@ -43,6 +43,9 @@ DOES = word_set("does activates triggers performs fait active declenche effectue
 GIVES = word_set("gives grants donne accorde confere")
 """Verbs behind which somebody is named before what they get, folded."""
 
+TO_PLACES = frozenset({"à", "au", "aux"})
+"""Words of French before where somebody is, as typed."""
+
 SMALL = ARTICLES | POSSESSIVES | {"a", "du", "des", "l'"}
 """Words within such a name that say nothing, folded: `lays her hands`, `goes into a rage`."""
 
@@ -109,6 +112,9 @@ def rolled_from(tables: Tables) -> tuple[str, ...]:
 
 def name_begun(app: App, who: Who, words: Sequence[Word], groups: Sequence[str]) -> Named | None:
     """The longest name of one of these groups that words begin with."""
+    if words and small(words[0]) in TO_PLACES:
+        # `à terre` is no rune of the earth.
+        return None
     for count in range(min(len(words), LONGEST), 0, -1):
         if any(word.quoted for word in words[:count]) or joined(words[:count]).rstrip(",").isdecimal():
             continue

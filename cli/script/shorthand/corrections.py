@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import dropwhile, islice, takewhile
+from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.amounts import metals
@@ -243,9 +243,11 @@ def _own(command: Sequence[str]) -> set[str]:
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
     fitting: list[tuple[bool, Entry, list[str], list[str]]] = []
+    # `le loup a fait 3, pas 5`: some wolf has to be in it.
+    foes = said.topics & {part for name in _met(app) for part in folded(name).split()}
     for entry, command in late:
         own = _own(command)
-        if not said.people <= own or (said.kinds and command[0] not in said.kinds):
+        if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
             continue
         if (right := _right(app, command, said)) is None:
             continue
@@ -341,15 +343,19 @@ def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dic
     company = {folded(each): each for each in app.read.roster.names}
     if name not in company:
         return {}
+    # `c'était Lira et pas Zoé`: it was recorded of Zoé.
+    plain = [folded(word.strip(",.;:!?()")) for word in words]
+    wrong = {each for before, each in pairwise(plain) if before in INSTEAD and each in company}
     for entry, command in late:
         by = command.index("--from") + 1 if "--from" in command[:-1] else 1
         for at in (by, 1):
-            if at < len(command) and folded(command[at]) in company and folded(command[at]) != name:
+            if at < len(command) and folded(command[at]) in (wrong or company.keys() - {name}):
                 return _facts(words, entry, command, [*command[:at], company[name], *command[at + 1 :]])
     return {}
 
 
-TAKING_BACK = word_set("undo void cancel back take annule annuler last line entry ligne entree dernier derniere")
+TAKING_BACK = word_set("undo void cancel back take annule annuler last line entry thing ligne entree dernier derniere "
+                      "truc chose")  # fmt: skip
 """Words of a line that takes an entry back, folded, which say nothing of it."""
 
 

@@ -42,12 +42,23 @@ def without_elisions(app: App, words: Sequence[Word]) -> list[Word]:
         if _is_unaccented(app, words, at):
             made.append(Word("à", typed=word.text))
             continue
+        if at > 1 and (joined := _without_mark(app, words[at - 1], word)):
+            made[-1:] = joined
+            continue
         joins = None if word.quoted else ELIDED.match(word.text)
         if joins is None or not _names_somebody(app, word.text[joins.end() :]):
             made.append(word)
         else:
             made += [Word(WHOLE[joins[1].casefold()], typed=joins[0]), word._replace(text=word.text[joins.end() :])]
     return made
+
+
+def _without_mark(app: App, lead: Word, word: Word) -> list[Word]:
+    """A small word of French whose mark was not typed, with whoever it stands before: `tape l ogre`; else empty."""
+    elided = not (lead.quoted or word.quoted) and folded(word.text)[:1] in "aeiouyh" and _names_somebody(app, word.text)
+    if spoken() != "fr" or not elided or lead.text not in ("l", "d"):
+        return []
+    return [Word(f"l'{word.text}", typed=f"l {word.text}")] if lead.text == "l" else [Word("de", typed="d"), word]
 
 
 def _is_unaccented(app: App, words: Sequence[Word], at: int) -> bool:

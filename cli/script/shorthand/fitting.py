@@ -17,6 +17,7 @@ from cli.input.number_words import number_in
 from cli.script.shorthand.beings import BEINGS, is_person
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
@@ -264,15 +265,28 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
 
 def _counts(said: Said, command: Command) -> bool:
     """Whether the number of a line counts what is kept as a note of it: `carries him 3 floors`."""
-    note = option_of(command, "--note")
-    counted = f" {command[2]} {folded(note)} " in f" {' '.join(said.words)} "
-    return bool(note) and " " not in note and counted and folded(note) not in DAMAGE_WORDS
+    first, *more = [folded(word) for word in option_of(command, "--note").split()] or [""]
+    counted = f" {command[2]} {first} " in f" {' '.join(said.words)} "
+    # `prend 2 flèches au brigand 2`
+    is_thing = not more or (more[0] in AT | {"au", "aux", "from"} and singular(first) != first)
+    return bool(first) and is_thing and counted and first not in DAMAGE_WORDS
 
 
 def counts_a_thing(app: App, said: Said, command: Command) -> bool:
     """Whether the number of a line counts a thing that somebody has, or that is in the hoard: `prend deux rubis`."""
     counted = (word for number, word in pairwise(said.words) if command[2] in (number, str(number_in([number])[0])))
     return any(holders_of(app, form) for word in counted if len(word) > LEAST for form in (word, singular(word)))
+
+
+def _is_no_harm(app: App, said: Said, command: Command) -> bool:
+    """Whether the number of a line counts things, or changes what somebody rolls: `Lira -1 en force`."""
+    if command[0] not in ("damage", "heal"):
+        return False
+    if _counts(said, command):
+        return True
+    numbers = [at for at, word in enumerate(said.words) if word.lstrip("+-−–") == command[2]]
+    after = [said.words[at + 2 : at + 3] for at in numbers if said.words[at + 1 : at + 2] in (["en"], ["in"])]
+    return any(each and roll_called(app.rules.tables, each[0]) for each in after)
 
 
 def _is_had(said: Said, command: Command) -> bool:
@@ -335,7 +349,9 @@ def _is_ware(app: App, name: str) -> bool:
     return bool(name) and app.rules.tables.find("items", name) is not None
 
 
-GIVES_BACK = re.compile(r"\b(?:rends|rendre|rendez|rendons) \d+ ?(?:pv|ev|points)\b", re.IGNORECASE)
+GIVES_BACK = re.compile(
+    r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b", re.IGNORECASE
+)
 """A word to give hit points back, which are not lost."""
 
 
@@ -427,6 +443,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_somebody_else,
     is_no_die,
     _is_of_a_number,
+    lambda app, text, command: _is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or _goes_on(command),
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
     lambda _app, text, command: command[0] not in SAID_ONLY and HEARSAY.search(text),

@@ -104,6 +104,24 @@ def got_instead(app: App, text: str, reading: Reading) -> Reading:
     return [["find", f"item={thing}*{number}"], ["take", who, thing, *([number] if number != "1" else [])]]
 
 
+FALLS = word_set("chute fall falling noyade drowning")
+"""What dice are thrown for that hurts whoever throws them, folded."""
+
+DICE = re.compile(r"(\d*)(d\d+(?:[+-]\d+)?)", re.IGNORECASE)
+
+
+def as_harm(_app: App, _text: str, reading: Reading) -> Reading:
+    """Dice of a fall as what they did to whoever threw them: `Illaï 1d6 de chute : 3`; empty for other dice."""
+    made: Reading = []
+    for command in reading:
+        dice = DICE.fullmatch(command[2]) if command[0] == "roll" and "--faces" in command else None
+        cause, shown = option_of(command, "--for"), option_of(command, "--faces")
+        if dice is None or folded(cause) not in FALLS:
+            return []
+        made.append(["damage", command[1], f"{dice[1] or 1}{dice[2]}", "--from", cause, "--faces", shown])
+    return made
+
+
 def _heals(app: App, cause: str) -> bool:
     """Whether somebody may be healed by what a text says."""
     words = [word.strip(",.;:!()") for word in re.split(r"[\s’'-]+", cause)]

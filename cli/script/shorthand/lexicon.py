@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cli.input.amounts import metals
 from cli.input.counted import has_words, singular
 from cli.input.name_lookup import ARTICLES, WORDS
-from cli.input.number_words import NEW, ONES, number_in
+from cli.input.number_words import DOZEN, NEW, ONES, number_in
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS, EXPRESSION, PIECES
 from cli.script.shorthand.who import FOES
@@ -196,6 +196,9 @@ def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
     while left:
         plain = next((at for at, word in enumerate(left) if word.quoted), len(left))
         number, taken = number_in([word.text for word in left[:plain]])
+        if taken and folded(left[taken - 1].text) in DOZEN and taken + 1 < plain and small(left[taken]) in ("de", "of"):
+            # `une douzaine de flèches`
+            taken += 1
         follows = folded(left[taken].text) if taken < plain else ""
         is_new = taken == 1 and folded(left[0].text) == NEW and not (follows.isalpha() and len(follows) >= LEAST - 1)
         if not taken and made and folded(left[0].text) in ONES and _is_one_coin(tables, left[1:]):

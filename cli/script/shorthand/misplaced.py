@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.input.counted import without_article
 from cli.script.shorthand.beings import BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import one
 from cli.script.shorthand.words import Word, word_set
 from ledger.rules.tables import folded
 
@@ -71,9 +74,14 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         _is_beside(line, text, command)
         or _is_a_small_word(line, command)
         or is_of_no_thing(command)
+        or (command[0] == "meet" and folded(without_article(command[1])) in DAYTIMES)
         or (len(reading) > 1 and _is_unsaid_age(line, command))
         or _is_of_their_own(command)
+        or _lasts(app, command)
+        or _is_numbered(app, line, command)
+        or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
+        or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         for command in reading
     )
 
@@ -162,11 +170,15 @@ def _is_beside(line: str, text: str, command: Command) -> bool:
         begins = rf"{re.escape(name[:3])}\w*" if " " not in name else re.escape(name)
         if re.search(rf"\b{BESIDE} ?(?:the |le |la |l')?{begins}\b|\b(?:and|et) {begins} (?:too|aussi)\b", line):
             return True
-    return _is_of_another_clause(text, command)
+    return False
+
+
+def is_of_another_clause(_app: App, text: str, reading: Reading) -> bool:
+    """Whether whoever did it is only who another clause is of: `goblin 1 dies, bob rests`, `orc 1 dead, orc 2 hurt`."""
+    return any(_is_of_another_clause(text, command) for command in reading)
 
 
 def _is_of_another_clause(text: str, command: Command) -> bool:
-    """Whether whoever did it is only who another clause is of: `goblin 1 dies, bob rests`, `orc 1 dead, orc 2 hurt`."""
     if command[0] not in ("damage", "die") or '"' in text:
         return False
     doer = option_of(command, "--from")
@@ -198,6 +210,29 @@ def _is_of_their_own(command: Command) -> bool:
     """Whether somebody's animal, or friend, is taken for a weapon of theirs: `ann's wolf bites bob`."""
     note = folded(option_of(command, "--note")).split() if command[0] == "damage" else []
     return len(note) == 1 and note[0] in BEINGS
+
+
+def _lasts(app: App, command: Command) -> bool:
+    """Whether somebody is healed, or hurt, by how long something lasts: `bénit Brom, +1 pour 6 tours`."""
+    cause = option_of(command, "--from").split() if command[0] in ("damage", "heal") else []
+    return len(cause) == len(("6", "tours")) and cause[0].isdecimal() and is_unit(app, folded(cause[1]))
+
+
+def _is_numbered(app: App, line: str, command: Command) -> bool:
+    """Whether what dice showed is the number of somebody: `fouille le gobelin 1 : 7 pa`."""
+    what = option_of(command, "--for") if command[0] == "roll" else ""
+    shown = option_of(command, "--faces")
+    whom = f"{without_article(what)} {shown}"
+    return bool(what and shown) and folded(whom) in line and bool(one(app, whom))
+
+
+def _is_killed_by_more(command: Command) -> bool:
+    """Whether whoever killed somebody is told with what else happened: `tué par Maëlle, les autres blessés de 5`."""
+    return command[0] == "die" and "," in option_of(command, "--from")
+
+
+WITHIN = word_set("dedans inside within there la ici here")
+"""Words for a place that was named, folded: nobody is paid by it."""
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:

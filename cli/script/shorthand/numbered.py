@@ -10,10 +10,10 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.small_words import DAMAGE_WORDS, without_articles
+from cli.script.shorthand.small_words import DAMAGE_WORDS, OF_THE, without_articles
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import AND, named
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
+from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, small, word_set
 from ledger.ids import STANDING
 from ledger.others import sort_of
 from ledger.rules.tables import folded
@@ -135,6 +135,8 @@ def _by_ordinal(app: App, words: Sequence[Word]) -> Found | None:
     """`the second giant rat`; `the last goblin`, where one alone is there."""
     bare = without_articles(words) if len(words) > 2 else list(words)
     skipped = len(words) - len(bare)
+    # `du premier loup` is of him.
+    lead = [Word(OF_THE[small(words[0])], typed=words[0].text)] if skipped and small(words[0]) in OF_THE else []
     ordinal = ORDINALS.get(folded(bare[0].text)) if len(bare) > 1 and not bare[0].quoted else None
     last = len(bare) > 1 and folded(bare[0].text) in LAST
     for count in range(min(LONGEST, len(bare) - 1), 0, -1) if ordinal or last else ():
@@ -145,9 +147,9 @@ def _by_ordinal(app: App, words: Sequence[Word]) -> Found | None:
         text = _spelt(app, " ".join(parts))
         parts = text.split(" ")
         if ordinal and _is_somebody(app, f"{text} {ordinal}"):
-            return [*map(Word, parts), Word(f"{ordinal}{marks}")], skipped + 1 + count
+            return [*lead, *map(Word, parts), Word(f"{ordinal}{marks}")], skipped + 1 + count
         if last and (only := _only_one(app, text)):
-            return _as_words(only, marks), skipped + 1 + count
+            return [*lead, *_as_words(only, marks)], skipped + 1 + count
     return None
 
 

@@ -22,7 +22,7 @@ from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rest_dice import rests_with_dice
-from cli.script.shorthand.rests import rests_within
+from cli.script.shorthand.rests import rests_within, takes_time
 from cli.script.shorthand.small_words import AND_THEN, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
@@ -190,8 +190,7 @@ def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
     passed = ["time", f"+{words[spans[0]].text}", words[spans[0] + 1].text.strip(",.!")] if spans else []
     for kind in (named or list(kinds))[: MOST if not spans else 2]:
-        # A rest takes its own time, in the games that say how long one is.
-        timed = bool({"seconds", "hours"} & kinds[kind].keys())
+        timed = takes_time(app, kind)
         told = ["--note", as_typed(words)] if passed and timed else []
         yield [["rest", kind, EVERYONE, *told], *([passed] if passed and not timed else [])]
     if not named and passed:
@@ -252,10 +251,10 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     numbers = [word.text.strip(".!") for word in rest if word.text.strip(".!").isdecimal()]
     said = {folded(word.text.strip(".!:")) for word in rest}
     has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
-    stands = has or _falls_to(rest) or said & {"reste", "que", "plus", "est", "tombe", "has", "at", "only", "left"}
+    stands = has or _falls_to(rest) or said & STANDS
     if (
         len(numbers) != 1
-        or said & {"moins", "less", "more", "perdu", "pris", "fait", "subi", "encaisse"}
+        or said & CHANGES
         or len(people) != 1
         or people[0].several
         or not (said & POINTS or _falls_to(rest))
@@ -284,6 +283,13 @@ def _falls_to(words: Sequence[Word]) -> bool:
     said = [folded(word.text.strip(".!")) for word in words]
     said = said[:-1] if said[-1:] and said[-1] in POINTS else said
     return len(said) == len(("tombe", "a", "0")) and said[0] in FALLS and said[1] in ("a", "to") and said[2].isdecimal()
+
+
+STANDS = word_set("reste restant restants que plus est tombe sort has at only left")
+"""Words, folded, by which somebody has so many hit points."""
+
+CHANGES = word_set("moins less more perdu pris fait subi encaisse par per chaque each every")
+"""Words, folded, by which somebody loses or gets so many, once or again and again."""
 
 
 FULL = frozenset(
@@ -322,6 +328,9 @@ def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Re
         return
     there = _last_people(app)
     for name in [""] if doer else there:
+        if name and name == "".join(_named_last(app, after)):
+            # `il soigne Brom`: somebody else does.
+            continue
         others = [other for other in there if other != name and not any(other in who.names for who in people)]
         for way in _with_object(after, others) if (name or _has_object(after)) else ():
             for reading in read([*(doer or [Word(name, quoted=True)]), *way]):
@@ -388,7 +397,12 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
             after = _told(second)
         for one, other in product(before, after):
             both = [*one, _with_its_target(one[-1], other[0]), *other[1:]]
-            if both not in found and one != other and not _heals_twice(one[-1], other[0]):
+            if (
+                both not in found
+                and one != other
+                and not _heals_twice(one[-1], other[0])
+                and not (one[-1][0] == "note" and _hurts_who_strikes(app, first, other[0]))
+            ):
                 found.append(both)
                 yield both
 
@@ -396,6 +410,13 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
 def _heals_twice(command: Command, after: Command) -> bool:
     """Whether healing is said after a roll that heals by its own rule; what is drunk is one act with it."""
     return after[:1] == ["heal"] and command[:2] == ["roll", after[1]]
+
+
+def _hurts_who_strikes(app: App, words: Sequence[Word], command: Command) -> bool:
+    """Whether somebody would be hurt who strikes a blow before that: `tape le dragon, 7 dégâts`."""
+    people, rest = leading(app, words)
+    struck = [name for who in people for name in who.names] if begins_with(rest, "strike", "shoot") else []
+    return command[0] == "damage" and command[1] in struck and "--from" not in command
 
 
 def _with_its_target(command: Command, after: Command) -> Command:

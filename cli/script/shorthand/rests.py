@@ -92,6 +92,11 @@ def rests_within(app: App, text: str) -> list[str]:
     return [kind for kind in kinds if any(folded(name) in said for name in words_for(kind, kinds[kind]))]
 
 
+def takes_time(app: App, kind: str) -> bool:
+    """Whether a rest takes its own time, in the games that say how long one is."""
+    return bool({"seconds", "hours"} & app.rules.tables.group("rests").get(kind, {}).keys())
+
+
 def of_those_told(app: App, text: str, reading: Reading) -> Reading:
     """A rest of all as one of those alone whom its note names: `nuit de Brune`; empty where it tells more, or none."""
     command = reading[0]
@@ -128,9 +133,10 @@ def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
 
     `they sleep until morning`, `everyone rests for the night`
     """
-    rows = [app.rules.tables.group("rests").get(command[1], {}) for command in reading if command[0] == "rest"]
+    kinds = [command[1] for command in reading if command[0] == "rest"]
+    rows = [app.rules.tables.group("rests").get(kind, {}) for kind in kinds]
     said = {small(Word(word.strip(".,!"))) for word in text.split()}
-    untimed = any(not {"seconds", "hours"} & row.keys() for row in rows)
+    untimed = any(not takes_time(app, kind) for kind in kinds)
     of_days = any(int(row.get("seconds", 0)) >= A_DAY for row in rows)
     return (untimed and bool(said & UNTIL)) or (of_days and bool(said & NIGHT_IS) and not said & DAYS)
 

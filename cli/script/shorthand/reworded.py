@@ -27,9 +27,9 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _by_whom(app, _without_others(app, which_foe(app, _by_oneself(app, words))))
+    words = _without_others(app, which_foe(app, _by_oneself(app, words)))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
-    words = _without_more(words if by_master else by_number(app, words))
+    words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, words))
 
 
@@ -91,7 +91,10 @@ def _everybody_before(app: App, words: Sequence[Word], at: int) -> tuple[int, Wh
     return found[0] if len(ends) == 1 else (at, None)
 
 
-ON_PART = (("de", "la", "part", "de"), ("de", "la", "part", "d'"), ("du", "fait", "de"), ("grace", "a"))
+ON_PART = tuple(
+    tuple(lead.split(" "))
+    for lead in ("de la part de", "de la part du", "de la part d'", "du fait de", "du fait du", "grace a", "grace au")
+)
 """Words that lead to whoever something comes from, folded."""
 
 

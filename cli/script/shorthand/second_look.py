@@ -26,9 +26,16 @@ from cli.script.shorthand.consequences import (
 )
 from cli.script.shorthand.drinks import used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
-from cli.script.shorthand.gains import got_instead, is_no_gain, may_count
+from cli.script.shorthand.gains import as_harm, got_instead, is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
-from cli.script.shorthand.misplaced import at_a_time, done_by_others, is_misplaced, is_not_now, paid_for
+from cli.script.shorthand.misplaced import (
+    at_a_time,
+    done_by_others,
+    is_misplaced,
+    is_not_now,
+    is_of_another_clause,
+    paid_for,
+)
 from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told, with_its_span
@@ -128,6 +135,7 @@ BESIDE: tuple[Likelier, ...] = (
     of_those_told,
     used_up_too,
     bought_instead,
+    as_harm,
 )
 """Of what the line may be just as well as what it was read as."""
 
@@ -154,6 +162,7 @@ NOTHING: tuple[Doubt, ...] = (
     of_another,
     is_odd,
     is_misplaced,
+    is_of_another_clause,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     is_had,
     is_of_another_verb,

@@ -58,6 +58,9 @@ POSSESSIVES = frozenset(
 INS = frozenset({"en", "in", "dans", "de", "d'", "of"})
 """Words before a key's value that lead to nobody, folded: `en zone 4`, `attaque de maître`."""
 
+OF_THE = {"du": "de", "au": "à"}
+"""Words of French that have the article in them, to those without it."""
+
 WITH = frozenset({"with", "avec"})
 
 ROLLED = frozenset({"rolls", "rolled", "roll", "jet", "donne", "lance", "fait", "gets", "got", "dice",

@@ -16,6 +16,7 @@ from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quan
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
+from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import AND, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, has_digit, joined, small
 from ledger.errors import InputError
@@ -123,8 +124,9 @@ def parts_of(app: App, name: str, who: Who, words: list[Word]) -> list[list[Word
 
 
 def _is_change(app: App, name: str, who: Who, words: list[Word]) -> bool:
-    """Whether words are an amount with a sign, and no thing that is called so."""
-    return CHANGE.match(words[0].text) is not None and not _is_known(app, name, who, words)
+    """Whether words are an amount with a sign or behind a verb, and no thing that is called so: `regagne 6`."""
+    gets = len(words) > 1 and begins_with(words, "recover", "suffer") and words[-1].text.isdecimal()
+    return bool(gets or CHANGE.match(words[0].text)) and not _is_known(app, name, who, words)
 
 
 CHANGE = re.compile(r"[-+−]\d")
@@ -368,6 +370,9 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         thing = list(words[:at])
     if not targets or not thing or _is_of_hit_points(app, thing):
         return []
+    if len(who.names) == 1:
+        targets = [_without(target, who.names[0]) for target in targets]
+        after = after[2:] if tuple(map(small, after[:2])) in OTHERS else after
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
     bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
@@ -393,10 +398,21 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
             [*(_between(app, source, other, typed) if act == "give" else [act, source, other, *typed]), *note]
             for source in who.names
             for other in target.names
+            if source != other or len(who.names) == len(target.names) == 1
         ]
         for target in targets
         for act, typed in ways
     ]
+
+
+OTHERS = (("des", "autres"), ("of", "the"))
+"""Words behind each of those who get something."""
+
+
+def _without(target: Who, giver: str) -> Who:
+    """Those who get something from somebody, who is none of them: `donne 5 po à chacun`."""
+    others = tuple(name for name in target.names if name != giver)
+    return target._replace(names=others) if target.several and others else target
 
 
 def _between(app: App, source: str, other: str, typed: Command) -> Command:

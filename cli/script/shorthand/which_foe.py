@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.script.shorthand.numbered import LAST, sorts_there
+from cli.script.shorthand.small_words import OF_THE
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word, as_typed, small, word_set
 from ledger.rules.tables import folded
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
 THE = frozenset({"le", "la", "the"})
 """Articles of one, as typed."""
-
-OF_THE = {"du": "de", "au": "à"}
-"""Words of French that have the article in them, to those without it."""
 
 LEFT = word_set("restant restante survivant survivante remaining surviving survivor debout standing")
 """Words, folded, for the only one that is left, behind its name or alone; before it they are `LAST`."""

@@ -48,6 +48,11 @@ FOES = frozenset({"foes", "ennemis"})
 PURSES = (HOARD_NAME, FUND_NAME)
 """Holders of coins and things that are nobody."""
 
+COMMON_PURSE = frozenset(
+    {"caisse commune", "pot commun", "bourse commune", "common fund", "common purse", "common pot", "party fund"}
+)
+"""What the fund is called in two words, folded."""
+
 LONGEST = 6
 """A name has no more words than this."""
 
@@ -56,8 +61,13 @@ MANY = 20
 
 BOTH = ("both", "both the", "both of the", "les deux")
 
-QUANTIFIED = re.compile(r"(?:both|all|tous|toutes|every|each)(?: of)?(?: the| les)? |(?:(?:the|les) )?(\d) (?=[^\W\d])")
+QUANTIFIED = re.compile(
+    r"(?:both|all|tous|toutes|every|each|chaque)(?: of)?(?: the| les)? |(?:(?:the|les) )?(\d) (?=[^\W\d])"
+)
 """Words before those who are all meant, folded."""
+
+ONE_BY_ONE = frozenset({"every", "each", "chaque"})
+"""Those of them before one in the singular."""
 
 SO_MANY = re.compile(r"(?:les|tous les|toutes les|all|all the|both|these|those|ces) \d+")
 """So many of those who are there, folded."""
@@ -296,7 +306,9 @@ def _all_called(app: App, text: str) -> list[str]:
     # The article is before the number, if there is one: `the two wolves`.
     name = text[found.end() :] if found else without_article(text)
     state = app.state
-    if not name or app.read.roster.is_known(name) or people_named(state, name):
+    # `each goblin` is all of them.
+    one_by_one = found is not None and found[0].split()[0] in ONE_BY_ONE
+    if not name or app.read.roster.is_known(name) or (people_named(state, name) and not one_by_one):
         return []
     one = singular(name, partial(people_named, state))
     several = [bare(app, account) for account in people_named(state, one) or _called_in_part(app, name, one)]
@@ -347,6 +359,8 @@ NEVER_SHORT = word_set(
 
 def _one(app: App, text: str) -> list[str]:
     roster, typed = app.read.roster, folded(text)
+    if typed in COMMON_PURSE:
+        return [FUND_NAME]
     found = roster.meant(text, (*PURSES, GAME_MASTER))
     if typed in NEVER_SHORT and not any(typed == folded(bare_name(name)) for name in found):
         return []

@@ -237,6 +237,8 @@ def fight_in(sentence: Sentence) -> Fight | None:
             used.append(phrase)
         if phrase.kind != MARK:
             before = phrase
+    if waits is not None and _does_what_is_unknown(sentence, waits):
+        return None
     if waits is not None:
         # No verb says what they do: `Aldric 14 sur l'ogre`, `gobelin 2 : -4`.
         (agents if victims and not agents else victims).append(waits)
@@ -244,6 +246,13 @@ def fight_in(sentence: Sentence) -> Fight | None:
     if (len(agents) > 1 and not shares) or any(one.who and one.who.everybody for one in agents):
         return None
     return Fight(agents, victims, [*agents, *victims, *used], unknown)
+
+
+def _does_what_is_unknown(sentence: Sentence, waits: Phrase) -> bool:
+    """Whether a pronoun stands for whoever does something by words that no table has: `il vas taper le brigand`."""
+    said = folded(sentence.words[waits.begins].typed)
+    after = (each for each in sentence.of(TEXT) if each.begins == waits.ends)
+    return said in SUBJECTS and any(not each.lead for each in after)
 
 
 CRITICAL = word_set("coup critique crit critiques")

@@ -68,7 +68,7 @@ NOUNS = {
         "n/sell": "vente vendu vendue vendus vendues revente revendu",
         "n/buy": "achat achats acheté achetée achetés achetées",
         "n/share": "partage partagé répartition",
-        "n/gift": "don donation offrande aumône",
+        "n/gift": "don donation offrande aumône pourboire",
         "n/hire": "embauche embauché recrutement recrue engagé engage embauchons",
     }.items()
     for noun in nouns.split()
@@ -110,7 +110,8 @@ def coded(app: App, sentence: Sentence) -> Coded:
         before = phrases[-1] if phrases else None
         first = before is None or before.said == ":"
         if first and (noun := NOUNS.get(small(words[at]))) and not words[at].quoted:
-            phrase, span = Phrase(TEXT, at, at + 1, said=folded(words[at].text), bare=True), Span(noun, at, at + 1)
+            phrase = Phrase(TEXT, at, at + 1, said=folded(words[at].text), bare=True)
+            span = Span(noun, at, at + 1, small(words[at]))
         elif (literal := CONTRACTED.get(small(words[at]))) and not words[at].quoted:
             phrase, span = Phrase(TEXT, at, at + 1, said=small(words[at]), bare=True), Span(literal, at, at + 1)
         else:

@@ -38,7 +38,7 @@ def fates(app: App, sentence: Sentence) -> list[Way]:
     fight = fight_in(sentence)
     if fight is None or is_of_another(sentence, fight) or fight.unknown:
         return []
-    wide = [phrase for phrase in sentence.of(TEXT) if WIDE.intersection(phrase.said.split())]
+    wide = _wide(sentence, fight)
     if _all_are(acts, {MISSES}, STRIKES) or (wide and _all_are(acts, set(STRIKES), STRIKES)):
         return _missed(app, sentence, fight, [*verbs, *wide])
     if _all_are(acts, {KILLS, DIES}, STRIKES):
@@ -47,6 +47,14 @@ def fates(app: App, sentence: Sentence) -> list[Way]:
         if all(act in each for each in acts):
             return _gone(app, sentence, act, fight, verbs)
     return []
+
+
+def _wide(sentence: Sentence, fight: Fight) -> list[Phrase]:
+    """What says of a blow that it hurt nobody; whoever strikes may dodge before: `Lira esquive, puis plante l'ogre`."""
+    doers = {phrase.ends for phrase in fight.agents if not phrase.lead}
+    return [
+        phrase for phrase in sentence.of(TEXT) if WIDE.intersection(phrase.said.split()) and phrase.begins not in doers
+    ]
 
 
 def _all_are(acts: Sequence[frozenset[str]], one: set[str], beside: frozenset[str]) -> bool:
@@ -66,7 +74,7 @@ def _missed(app: App, sentence: Sentence, fight: Fight, read: Sequence[Phrase]) 
 def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> list[Way]:
     """A blow that went wide with what its die showed: `balance son gourdin sur le rat 1 : 6, à côté`."""
     dice, fight = sentence.of(AMOUNT), fight_in(sentence)
-    wide = [phrase for phrase in sentence.of(TEXT) if WIDE.intersection(phrase.said.split())]
+    wide = _wide(sentence, fight) if fight is not None else []
     acts = [phrase.verb.acts for phrase in verbs if phrase.verb]
     went_wide = any(MISSES in each for each in acts) or (wide and any(each & STRIKES for each in acts))
     if not went_wide or not all(each & (STRIKES | {MISSES, "roll"}) for each in acts):

@@ -48,6 +48,9 @@ HOLDS = word_set("contient contenait contiennent renferme renfermait cache cacha
 LOOTS = frozenset({"loot", "find", "search"})
 """Acts by which something is found."""
 
+EACH_OF_US = word_set("chacun chacune tous toutes on nous personne quelqu'un")
+"""Words, folded, for those who do something, with which no thing begins."""
+
 KEPT = frozenset({"take", "steal", "buy", "suffer", "recover", "strike", "give"})
 """Acts that the same verbs may be of, where somebody alone does them."""
 
@@ -163,7 +166,9 @@ def _is_find(app: App, thing: str) -> bool:
     )
     # `en route, un ours brun`: one of those who were met is no find.
     foes = {name for who in named(app, called) for name in who.names} - set(app.read.roster.names)
-    return is_noun and called != "?" and not foes
+    # `à l'aube, chacun mangea une ration`
+    does = folded(called).split()[0:1] and folded(called).split()[0] in EACH_OF_US
+    return is_noun and called != "?" and not foes and not does
 
 
 def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:

@@ -11,6 +11,7 @@ from cli.script.free.patterns import Way
 from cli.script.shorthand.body_places import BODY
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.quantities import HIT_POINTS
+from cli.script.shorthand.words import word_set
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -70,7 +71,7 @@ def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], fi
     named = [each for each in (healer, hurt) if each is not None]
     if any(each not in named for each in people) or any(each.who and each.who.several for each in named):
         return []
-    if healer is None and hurt is None:
+    if (healer is None and hurt is None) or _is_of_a_stranger(sentence, verb, healer, hurt):
         return []
     # `soigne ses propres plaies`
     whom = hurt or healer
@@ -82,6 +83,19 @@ def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], fi
     command = ["heal", whom.who.names[0], amount.text, *by_whom, *(["--note", remark.text] if remark.text else [])]
     sure = whom.who.names[0] in ours and (hurt is not None or amount.sign == "+") and remark.told == Told.SURELY
     return [Way([command], sure)]
+
+
+def _is_of_a_stranger(sentence: Sentence, verb: Phrase, healer: Phrase | None, hurt: Phrase | None) -> bool:
+    """Whether somebody who is not known heals, `Odn guérit Lira`, or is healed: `panse les plaies du nain`."""
+    texts = sentence.of(TEXT)
+    if healer is None and verb.verb and not verb.verb.passive:
+        return any(each.ends == verb.begins and not each.lead for each in texts)
+    wounds = {each.ends for each in texts if each.said and each.said.split()[-1] in BODY | WOUNDS}
+    return hurt is None and any(each.lead in BY and each.begins in wounds for each in texts)
+
+
+WOUNDS = word_set("plaie plaies blessure blessures")
+"""Nouns of what is healed of somebody, folded."""
 
 
 def _recovered(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], figures: list[Phrase]) -> list[Way]:

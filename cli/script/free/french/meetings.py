@@ -16,11 +16,12 @@ from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.new_names import SPOTS
+from cli.script.shorthand.new_names import RESTS, SPOTS
 from cli.script.shorthand.newcomers import met_with
 from cli.script.shorthand.quantities import HIT_POINTS
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, joined, word_set
+from cli.script.shorthand.words import Word, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -278,6 +279,9 @@ def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Gr
     else:
         return None
     name, described = _without_description(name)
+    while len(name) > 1 and small(name[-1]) in WHOM:
+        # `Ysolde les accueille`
+        name = name[:-1]
     if not name or len(name) > MOST_OF_NAME or _is_nobody(app, name):
         return None
     called = bool(rest) and rest[0].kind == TEXT and rest[0].begins == first.ends
@@ -291,6 +295,10 @@ def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Gr
     if described and figures is None:
         return _Group([Word(count), *name], []), rest
     return (_Group([Word(count), *name], figures[0]), figures[1]) if figures else None
+
+
+WHOM = word_set("nous les leur lui vous se")
+"""Pronouns between whoever comes and the verb, as typed."""
 
 
 def _is_name(words: Sequence[Word]) -> bool:
@@ -312,7 +320,8 @@ def _is_nobody(app: App, name: Sequence[Word]) -> bool:
         tables.find(group, text) is not None for group in ("items", "conditions", "units", "spells", "rolls")
     )
     return (
-        bool(said & NO_ONE)
+        bool(said & (NO_ONE | RESTS))
+        or any(folded(word.text) in POSSESSIVES for word in name[1:])
         or of_the_game
         or bool(named(app, text))
         or not all(word.text.replace("-", "").replace("'", "").isalpha() for word in name)

@@ -146,6 +146,10 @@ def _all_paid(matched: Matched) -> Iterator[Way]:
     giver = without_article(matched.text("giver"))
     if coins is None or (what is not None and folded(what.value) not in PAID_FOR) or not (what or giver):
         return
+    company = set(app.read.roster.names)
+    if any(company.intersection(span.names) for span in matched.spans("tail")):
+        # `pourboire de 2 po au tavernier par Lira` is hers.
+        return
     source = giver or (what.value if what is not None else "")
     worth = coins_of(app, coins)
     if giver and folded(giver).startswith(OF_US):
@@ -293,9 +297,13 @@ def _bought_at(matched: Matched) -> Iterator[Way]:
 
 
 def _used_up(matched: Matched) -> Iterator[Way]:
-    """A thing of which one is used up: `la torche de Lira s'éteint`, `une torche de consumée`."""
+    """A thing of which one is used up: `une torche de consumée`, `la fiole de Lira est vide`."""
     app, thing, owner = matched.app, matched.thing("count", "thing"), matched.one("who")
-    if thing is None or not GONE.intersection(folded(matched.text("how")).replace("'", " ").replace("’", " ").split()):
+    how = set(folded(matched.text("how")).replace("'", " ").replace("’", " ").split())
+    if thing is None or not GONE & how:
+        return
+    if OUT & how and app.rules.tables.find("light.sources", thing.name) is not None:
+        # `la torche de Lira s'éteint`: using it would light another one.
         return
     for holder in thing.holders(app, [owner] if owner else list(app.read.roster.names))[:FARTHEST]:
         number = [str(thing.number)] if thing.number > 1 else []
@@ -303,6 +311,8 @@ def _used_up(matched: Matched) -> Iterator[Way]:
 
 
 GONE = word_set("eteint consumee consume consumees consommee consommees brulee epuisee finie cramee usee vide")
+OUT = word_set("eteint eteinte")
+"""Words, folded, of a light that goes out."""
 
 
 OFFERED_GOODS = (
@@ -334,7 +344,7 @@ OFFERED_GOODS = (
     Row("who:who to:who said:text.en number:number ~tail", _in_advance),
     Row("giver:text|foe|il|elle said:text.en number:number to:who.à ~tail", _in_advance),
     Row("giver:text|foe PAY|GIVE coins:coins|number ~tail", _all_paid),
-    Row("what:text|AWARD colon? coins:coins|coins.de ~tail", _all_paid),
+    Row("what:text|n/gift|AWARD colon? coins:coins|coins.de ~tail", _all_paid),
     Row("coins:coins", _each),
     Row("coins:coins place:text.dans|thing.dans|text.sur|foe.sur|text.sous|thing.sous", _lay_there),
     Row("what:text all.pour ,|colon? coins:coins", _for_all),

@@ -9,8 +9,9 @@ from cli.script.free.french.amounts import SHORT, SPAN
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.rests import takes_time
 from cli.script.shorthand.words import Word, as_typed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.keys import words_for
@@ -81,11 +82,21 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
         return []
     if RESTING.intersection(words):
         # `3 jours de repos`: a rest of the game, or time that goes by.
-        rests = [Way([way], False) for way in _rests_of(app, sentence, span.text, span.unit)]
+        rests = [
+            Way(_for_so_long(app, sentence, way, span.text, span.unit), False)
+            for way in _rests_of(app, sentence, span.text, span.unit)
+        ]
         return [*rests, Way([["time", f"+{span.text}", span.unit, *note]], False)]
     if halves:
         return [Way([["time", f"+{number}", span.unit, *note]], False) for number in HALF_DAY]
     return [Way([["time", f"+{span.text}", span.unit, *note]], remark.told == Told.SURELY)]
+
+
+def _for_so_long(app: App, sentence: Sentence, rest: Command, number: str, unit: str) -> Reading:
+    """A rest that is told to be so long: one that takes its own time keeps that as its note, `2 heures de repos`."""
+    if is_day(app, unit):
+        return [rest]
+    return [[*rest, "--note", sentence.line]] if takes_time(app, rest[1]) else [rest, ["time", f"+{number}", unit]]
 
 
 def _without(phrase: Phrase, places: Sequence[int]) -> Phrase:

@@ -59,7 +59,15 @@ def _given_away(matched: Matched) -> Iterator[Way]:
     """A gift to somebody outside: `don de 5po de Lira au temple`, `Brom fait un don de 10 po au temple d'Ilmater`."""
     rest, to = matched.rest("to"), matched.text("to")
     if rest is not None and to:
-        yield Way([["pay", matched.one("who"), _coins(matched), "--to", _bare(to), "--for", "don"]], rest.sure)
+        what = matched.value("what")
+        yield Way([["pay", matched.one("who"), _coins(matched), "--to", _bare(to), "--for", what]], rest.sure)
+
+
+def _from_to(matched: Matched) -> Iterator[Way]:
+    """Coins of one for another, with no verb: `5 po de Lira à Zoé`."""
+    who, to = matched.one("who"), matched.one("to")
+    if who and to and who != to:
+        yield Way([["give", who, to, _coins(matched)]], sure=False)
 
 
 def _bare(text: str) -> str:
@@ -187,8 +195,10 @@ PAYMENTS = (
     Row("who:who PAY what:text coins:coins.de all:all.pour?", _paid),
     Row(f"who:who PAY what:text all:all.à|all.pour ,? {COINS}", _paid),
     Row("coins:coins what:text.de doubt:who.pour", _paid),
-    Row("n/gift coins:coins.de who:who.de to:text.à|foe.à", _given_away),
-    Row("n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
+    Row("what:n/gift coins:coins.de who:who.de to:text.à|foe.à", _given_away),
+    Row("what:n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
+    Row(f"{COINS} who:who.de to:who.à", _from_to),
+    Row("coins:coins.de who:who.de to:who.à", _from_to),
     # Paid by each.
     Row("what:text|thing on? COST coins:coins", _by_each),
     Row("what:text|thing of:text.de|thing.de on? COST coins:coins", _by_each),
