@@ -373,6 +373,20 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Ann goes down, goblin 2 hit her for 3",
          ["asked", 'damage Ann 3 --from "goblin 2" --note "Ann goes down"']),
         ("srd5.en", "they meet 3 skeletons and Captain Vorgas", ["read", "meet skeletons 3", 'meet "Captain Vorgas"']),
+        # A small word is nobody's name, and a target has its own defence.
+        ("argosia.en", "none of the bandits are hurt", []),
+        ("argosia.en", "Perle is out cold at 0 hp", ["asked", "damage Perle 10", "choose Perle unconscious"]),
+        ("argosia.en", "Aube casts Soin on Perle for 4 hp",
+         ["asked", "use Aube Soin", "heal Perle 4 --from Aube --note Soin"]),
+        ("altaride.en", "Maelle meets a fisherman named Odo", ["asked", 'meet Odo --note "a fisherman"']),
+        ("altaride.en", "troll's on fire, 2 a round", []),
+        ("altaride.en", "maele heals jorgun", []),
+        # Whoever is not of the company has nothing to choose, and gives up to somebody.
+        ("argosia.en", "bandit 3 dead", ["read", 'die "bandit 3"']),
+        ("altaride.en", "spadassin 2 surrenders to Johrgun",
+         ["asked", 'leave "spadassin 2" --note "surrendered; to Johrgun"']),
+        ("altaride.en", "Kushur stabs spadassin 2 with his dagger, 11 vs 8, blow of 3",
+         ["asked", 'damage "spadassin 2" 3 --from Kushur --note "with his dagger; 11 vs 8"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
