@@ -12,7 +12,7 @@ from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import of_the_struck, said_once
 from cli.script.shorthand.corrections import taken_back
-from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
+from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
@@ -23,7 +23,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.numbered import by_number_alone, with_names
-from cli.script.shorthand.offers import same_for
+from cli.script.shorthand.offers import at_full, same_for
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
@@ -137,7 +137,7 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
         for part, is_first in ((text[: ends.start()].strip(), True), (text[ends.end() :].strip(" .!"), False)):
             if not part or part not in note or (part == note and not is_first and "," not in text):
                 continue
-            told = accepted(app, part)
+            told = accepted(app, part) or next(at_full(app, words_in(part)), [])
             if not told or told[0][0] == "note" or any(each in likely for each in told) or any(map(throws_dice, told)):
                 continue
             left = note.replace(part, "").strip(" ,;.!")
@@ -432,8 +432,8 @@ LEAST_SAID = 3
 def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterator[str]:
     """A line with a name or a command that is near in the place of its first word: `bbo -3`."""
     names = [name for name in nearest if name in app.read.roster.names] or list(nearest)
-    if is_thing(app, words[0]):
-        # `torch burns out` is nobody's name misspelt.
+    if is_thing(app, words[0]) or turning_word(words[0]):
+        # `torch burns out` is nobody's name misspelt, and `none of them are hurt` no note.
         return
     if len(words) > 1 and len(names) == 1:
         yield " ".join([names[0], *words[1:]])

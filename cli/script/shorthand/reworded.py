@@ -13,7 +13,7 @@ from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.which_foe import which_foe
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, as_typed, joined, small
+from cli.script.shorthand.words import Word, as_typed, joined, signed, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -27,34 +27,59 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _by_whom(app, _without_others(app, which_foe(app, words)))
+    words = _by_whom(app, without_others(app, which_foe(app, _without_colon(app, words))))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(words if by_master else by_number(app, words))
     return _without_dice(_without_brackets(app, words))
+
+
+def _without_colon(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words without a colon between somebody and what they lose or get: `perle: -4hp, prone`."""
+    at = next((at for at, word in enumerate(words[:LONGEST]) if not word.quoted and word.text.endswith(":")), None)
+    if at is None or at + 1 >= len(words) or signed(words[at + 1 :]) is None or words[at + 1].text[:1] not in "+-−":
+        return list(words)
+    bare = words[at]._replace(text=words[at].text.rstrip(":"))
+    people, rest = leading(app, [*words[:at], bare]) if bare.text else ([], [])
+    return [*words[:at], bare, *words[at + 1 :]] if len(people) == 1 and not rest else list(words)
+
+
+LONGEST = 4
+"""Words of the longest name in front of a colon."""
 
 
 BUT = frozenset({"sauf", "excepte", "hormis", "except"})
 """Words between everybody and whoever is not meant, folded."""
 
 
-def _without_others(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words in which everybody but some is those who are left, by name: `tous perdent 1 pv sauf ann`."""
-    at = next((at for at, word in enumerate(words) if at and not word.quoted and folded(word.text) in BUT), 0)
-    everybody, rest = leading(app, words) if at else ([], [])
+def without_others(app: App, words: Sequence[Word], *, in_front: bool = False) -> list[Word]:
+    """Words in which everybody but some is those who are left, by name: `tous perdent 1 pv sauf ann`.
+
+    Args:
+        in_front: Whether whoever is not meant stands before what the others do: `everyone but ann loses 1 hp`.
+    """
+    everybody, rest = leading(app, words) if words else ([], [])
+    begins = len(words) - len(rest)
+    at = next((at for at, word in enumerate(words) if at and not word.quoted and _leaves_out(word, at == begins)), 0)
     but, after = leading(app, words[at + 1 :]) if at else ([], [])
-    if len(everybody) != 1 or len(but) != 1 or after or not everybody[0].everybody or at < len(words) - len(rest):
+    if len(everybody) != 1 or len(but) != 1 or not everybody[0].everybody or at < begins or but[0].purse:
         return list(words)
     names = [name for name in everybody[0].names if name not in but[0].names]
-    if not names or len(names) == len(everybody[0].names):
+    if bool(after) != in_front or (in_front and at > begins) or not 0 < len(names) < len(everybody[0].names):
         return list(words)
-    says = list(words[len(words) - len(rest) : at])
+    says = after or list(words[begins:at])
     if any(who.everybody for place in range(len(says)) for who in leading(app, says[place:])[0]):
         # `tous prennent 2 de froid ; tous perdent 1 sauf ann`
         return list(words)
     each = [Word("chacun" if spoken() == "fr" else "each")] if everybody[0].each and len(names) > 1 else []
     last = says[-1]._replace(text=says[-1].text.rstrip(",")) if says else None
     told = [*says[:-1], last] if last is not None else []
-    return [Word(",".join(names), quoted=True, typed=as_typed(words[: len(words) - len(rest)])), *told, *each]
+    typed = as_typed(words[: len(words) - len(after)] if after else words[:begins])
+    return [Word(",".join(names), quoted=True, typed=typed), *told, *each]
+
+
+def _leaves_out(word: Word, behind_all: bool) -> bool:
+    """Whether a word leads to whoever is not meant; `but` does right behind everybody only."""
+    return folded(word.text) in BUT or (behind_all and small(word) == "but")
 
 
 ON_PART = (("de", "la", "part", "de"), ("de", "la", "part", "d'"), ("du", "fait", "de"), ("grace", "a"))
