@@ -13,9 +13,10 @@ from cli.script.shorthand.small_words import POSSESSIVES, is_face, without_artic
 from cli.script.shorthand.states import changed_conditions, is_of_feeling
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import FOR, Unasked, introduces, text_of, with_prefix
+from cli.script.shorthand.things import TO
 from cli.script.shorthand.verbs import with_keys
 from cli.script.shorthand.who import EVERYBODY, Who, leading
-from cli.script.shorthand.words import SMALL_WORDS, Word, has_digit, joined, small, without_commas, word_set
+from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, joined, small, without_commas, word_set
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
@@ -252,13 +253,20 @@ def defeat(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 
 def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    """Those outside the company who give up: they are overcome, or gone; the rules do not say which."""
-    if words or who.purse or set(who.names).intersection(app.read.roster.names):
+    """Those outside the company who give up: they are overcome, or gone; the rules do not say which.
+
+    To whom they give up is told: `brigand 2 surrenders to ann`.
+    """
+    to_whom, left = leading(app, without_articles(words[1:])) if words and folded(words[0].text) in TO else ([], words)
+    if left or (words and not to_whom) or who.purse or set(who.names).intersection(app.read.roster.names):
         return []
     counts = app.rules.tables.find("measures", EXPERIENCE) is not None
-    gone = ["leave", who.typed, "--note", _("surrendered")]
-    stays = ["note", ngettext("{name} surrenders", "{name} surrender", len(who.names)).format(name=listed(who.names))]
-    return [[["defeat", who.typed]] if counts else [stays], [gone]]
+    told = [as_typed(words)] if words else []
+    gone = ["leave", who.typed, "--note", "; ".join([_("surrendered"), *told])]
+    gives_up = ngettext("{name} surrenders", "{name} surrender", len(who.names)).format(name=listed(who.names))
+    stays = ["note", " ".join([gives_up, *told])]
+    overcome = ["defeat", who.typed, *(["--note", *told] if told else [])]
+    return [[overcome] if counts else [stays], [gone]]
 
 
 def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -12,7 +12,7 @@ from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import of_the_struck, said_once
 from cli.script.shorthand.corrections import taken_back
-from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING
+from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.drinks import as_drunk, used_up_too
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
@@ -25,7 +25,7 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.misplaced import is_misplaced
 from cli.script.shorthand.numbered import by_number_alone, with_names
-from cli.script.shorthand.offers import same_for
+from cli.script.shorthand.offers import at_full, same_for
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
@@ -145,7 +145,7 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
         for part, is_first in ((text[: ends.start()].strip(), True), (text[ends.end() :].strip(" .!"), False)):
             if not part or part not in note or (part == note and not is_first and "," not in text):
                 continue
-            told = accepted(app, part)
+            told = accepted(app, part) or next(at_full(app, words_in(part)), [])
             if not told or told[0][0] == "note" or any(each in likely for each in told) or any(map(throws_dice, told)):
                 continue
             left = note.replace(part, "").strip(" ,;.!")
@@ -444,8 +444,8 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
         # `jcrois qu'il en reste, non ?`: no command asks.
         return
     names = [name for name in nearest if name in app.read.roster.names] or list(nearest)
-    if is_thing(app, words[0]):
-        # `torch burns out` is nobody's name misspelt.
+    if is_thing(app, words[0]) or turning_word(words[0]):
+        # `torch burns out` is nobody's name misspelt, and `none of them are hurt` no note.
         return
     if len(words) > 1 and len(names) == 1:
         yield " ".join([names[0], *words[1:]])

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.texts import with_note
+from cli.script.shorthand.told_results import outcome_of
 from cli.script.shorthand.unsaid_spells import in_one_slot
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word
-from cli.script.trial import tried
+from cli.script.trial import refusal_of, tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
 from ledger.people import killed_by
@@ -74,6 +75,29 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
         elif command[0] == "damage" and target and command[1] == attacker and "--from" not in command:
             made[at] = ["damage", target, *command[2:], "--from", attacker]
     return made if made != reading else []
+
+
+def of_one_target(app: App, _text: str, reading: Reading) -> Reading:
+    """A roll by what its target has to be hit, where the line has that too and the rules take one of them.
+
+    `bandit 2 swings at Corvin, 9 against def 12`
+    """
+    made = [_by_its_target(app, command) for command in reading]
+    return made if made != reading else []
+
+
+def _by_its_target(app: App, command: Command) -> Command:
+    if command[0] != "roll" or "--against" not in command or not any("=" in part for part in command[3:]):
+        return command
+    refusal = refusal_of(app, command)
+    keys = refusal.facts.get("keys", ()) if refusal is not None and refusal.code == "keys_together" else ()
+    told = [part for part in command[3:] if part.partition("=")[0] in keys]
+    if "target" not in keys or not told:
+        return command
+    left = [part for part in command if part not in told]
+    known = str(outcome_of(app, left)[2])
+    noted = "" if "--note" in left else " ".join(part for part in told if part.partition("=")[2] != known)
+    return [*left, *(["--note", noted.replace("=", " ")] if noted else [])]
 
 
 def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:

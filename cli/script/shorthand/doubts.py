@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 TURNING = word_set(
     # What is not so.
-    "not no never neither nor nobody nothing cannot cant dont doesnt didnt isnt wasnt arent werent wont couldnt "
+    "not no none never neither nor nobody nothing cannot cant dont doesnt didnt isnt wasnt arent werent wont couldnt "
     "ne n' pas jamais aucun aucune ni rien "
     # What is nearly so, or would be.
     "almost nearly would could should might maybe perhaps probably supposedly if unless wants want wanted hopes plans "

@@ -27,6 +27,7 @@ from cli.script.shorthand.meaning import Meaning, Reading, option_of, unclear
 from cli.script.shorthand.nobody import raw_command
 from cli.script.shorthand.one_thing import checked_whole, clean_readings, readings_of
 from ledger.errors import InputError
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -272,6 +273,10 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
     return meant
 
 
+ALIKE = 0.85
+"""How like a name a word is that is it but for a slip."""
+
+
 def _whole(app: App, words: Sequence[Word]) -> list[Reading]:
     """The readings of words that are a line by themselves, with nothing in them to be asked about."""
     from cli.script.shorthand.clauses import several
@@ -313,6 +318,7 @@ def _secret(meaning: Meaning, text: str) -> Meaning:
 
 def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
+    from cli.input.suggestions import COMMANDS as OTHER_WORDS
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
     from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
@@ -325,7 +331,10 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))
 
-    near = commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], app.read.roster.names)
+    names = app.read.roster.names
+    # `maele heals jorgun`: a name with a slip in it, though a command is not far from it either.
+    near = [] if folded(words[0]) in OTHER_WORDS else nearest(words[0], names, cutoff=ALIKE)[:1]
+    near = near or commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], names)
     if len(words) > 2 and (not near or len(words[0]) <= LEAST):
         return InputError("shorthand_unclear", given=" ".join(words), told=" ".join(words))
     return InputError("command_unknown", command=words[0], nearest=near)

@@ -25,7 +25,8 @@ from cli.script.shorthand.meaning import Command, Reading, option_of, things_fou
 from cli.script.shorthand.misplaced import is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
 from cli.script.shorthand.seeming import KILLED
-from cli.script.shorthand.small_words import CURES, DAMAGE_WORDS
+from cli.script.shorthand.small_words import DAMAGE_WORDS
+from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.who import is_number_of
 from cli.script.shorthand.words import LEAST, Word, word_set
@@ -145,7 +146,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         # What somebody rolls against a blow comes before it, and says how much it is.
         return False
     return fits_as_text(said, reading) and all(
-        _hurts_whom_it_says(app, said, command)
+        _hurts_whom_it_says(app, said, command, {other[1] for other in reading if other[0] in ("damage", "heal")})
         and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
         and _names_what_there_is(app, command)
         and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGES))
@@ -209,8 +210,12 @@ def _leaves_a_thing(command: Command) -> bool:
     return folded(note.split(" ")[0]) in NOUNS
 
 
-def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
-    """Whether whoever is hurt, or dies, is not the one who strikes, and whoever heals somebody else is not healed."""
+def _hurts_whom_it_says(app: App, said: Said, command: Command, hurt: set[str]) -> bool:
+    """Whether whoever is hurt, or dies, is not the one who strikes, and whoever heals somebody else is not healed.
+
+    Args:
+        hurt: All to whom something is done: where they are all who are named, `3 on ann, 2 on bob`, nobody strikes.
+    """
     if command[0] not in ("damage", "die", "heal"):
         return True
     people = said.parts.people
@@ -218,6 +223,11 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command) -> bool:
     if command[0] != "die" and (any(found(said, command) for found in no_points) or counts_a_thing(app, said, command)):
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
+        return True
+    if not said.parts.acts and hurt.issuperset(people):
+        return True
+    if said.has(EXCEPT) and "," in command[1] and people[-1] not in command[1].split(","):
+        # `tous sauf lira perdent 1 pv`
         return True
     if command[0] == "heal" and (
         said.has(DAMAGE_WORDS - POINTS) or f" down {command[2]} " in f" {' '.join(said.words)} "
@@ -319,7 +329,8 @@ OF_THE_CLOCK = word_set("vers at until till jusqu a around est is")
 
 def _takes_no_time(app: App, said: Said, reading: Reading) -> bool:
     """Whether a rest of the game is named, which takes its own time, and is not among what is recorded."""
-    if any(command[0] == "rest" for command in reading):
+    if any(command[0] in ("rest", "heal") for command in reading):
+        # What a rest gave, where it is told, is instead of the rest.
         return False
     line = f" {' '.join(said.words)} "
     rests = app.rules.tables.group("rests")
@@ -340,6 +351,27 @@ def _names_what_there_is(app: App, command: Command) -> bool:
     is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
     return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))
 
+
+def _is_from_state(app: App, text: str, command: Command) -> bool:
+    """Whether a wound is from a state that whoever is hurt is in after it: `perle -4, prone`."""
+    cause = option_of(command, "--from") if command[0] == "damage" else ""
+    is_state = bool(cause) and app.rules.tables.find("conditions", cause) is not None
+    return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
+
+
+def _is_count_of(text: str, command: Command) -> bool:
+    """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
+
+    So short a line as `maelle 3 incantations` may be the roll.
+    """
+    face, kind = option_of(command, "--faces"), command[2] if command[0] == "roll" and len(command) > 2 else ""
+    is_several = singular(kind) != kind and not kind.endswith("ics")
+    counted = bool(face) and f" {face} {folded(kind)}" in folded(text)
+    return counted and is_several and len(text.split()) > LEAST and not ROLLS.search(text)
+
+
+ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
+"""Words of a roll."""
 
 GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
 """Verbs of whoever has a thing by a purchase."""
@@ -443,6 +475,8 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_somebody_else,
     is_no_die,
     _is_of_a_number,
+    _is_from_state,
+    lambda _app, text, command: _is_count_of(text, command),
     lambda app, text, command: _is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or _goes_on(command),
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
@@ -451,7 +485,7 @@ INVENTIONS: tuple[Invention, ...] = (
         command[0] == "damage" and option_of(command, "--from") in app.read.roster.names and IT.match(text)
     ),
     lambda _app, _text, command: (
-        command[0] == "roll" and "attack" in command and CURES.search(option_of(command, "--for"))
+        command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
     ),
     lambda _app, _text, command: _meets_one_of_them(command),
     lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),

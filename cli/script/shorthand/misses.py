@@ -21,7 +21,7 @@ JOINS = AND_THEN | frozenset({"mais", "but"})
 WHOM = THEY | word_set("le la les l' him her it them")
 """Words for whoever was aimed at, folded."""
 
-MISSES = word_set("rate loupe manque foire misses missed ratee manquee loupee")
+MISSES = word_set("rate loupe manque foire misses missed whiff whiffs whiffed ratee manquee loupee")
 """Verbs, folded, by which a blow misses."""
 
 BLOWS = frozenset({"strike", "attack", "shoot", "throw", "crit", "drop", "cast"})

@@ -17,13 +17,13 @@ from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.remarks import told_words
-from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, THEY, without_articles
+from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, TARGET, THEY, without_articles
 from cli.script.shorthand.strangers import VERB
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import AND, Who, leading
-from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, without_commas, word_set
+from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, joined, small, without_commas, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.keys import declared_keys, is_listed
 from ledger.rules.tables import folded
@@ -243,8 +243,8 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if any(word.typed.endswith(",") for word in name[:-1]):
         # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
         return []
-    if len(name) == 1 and folded(name[0].text) in QUALITIES | OF:
-        # `une bonne nuit de sommeil`
+    if len(name) == 1 and folded(name[0].text) in QUALITIES | SMALL_WORDS | TARGET:
+        # `une bonne nuit de sommeil`, `9 against def 12`
         return []
     if any(folded(word.text) in THEY | PASSES for word in name) or (name and is_unit(app, name[0].text)):
         # `une heure après ils arrivent en ville`

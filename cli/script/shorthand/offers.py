@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import all_of_them, coins_for_somebody
 from cli.script.shorthand.bands import met_with_figures
+from cli.script.shorthand.bare_amounts import bare_amounts, from_to, number_changed
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.held import THINGS, holders_of, own_counter
 from cli.script.shorthand.keyed import kind_of_amount
@@ -23,7 +24,7 @@ from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.rests import rests_within, takes_time
-from cli.script.shorthand.small_words import AND_THEN, TARGET, THEY, without_articles
+from cli.script.shorthand.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_levels import told_level
@@ -79,8 +80,11 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 rests_with_dice,
                 _resting,
                 _standing_at,
-                _at_full,
+                at_full,
                 _of_a_score,
+                bare_amounts,
+                from_to,
+                number_changed,
                 same_for,
             )
         ),
@@ -142,17 +146,41 @@ SCORE = re.compile(
 def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A bare die for a score, in a game where none is rolled: `Kushur perception contre 20, il fait 12`."""
     tables = app.rules.tables
-    scores = [word.text.strip(",;.:") for word in words if tables.find("traits", word.text.strip(",;.:"))]
-    rolled = tables.find("rolls", scores[0]) if len(scores) == 1 else None
-    named = [who for at in range(len(words)) if len(words[at].text) >= LEAST for who in leading(app, words[at:])[0][:1]]
-    people = list(dict.fromkeys(name for who in named for name in who.names))
-    if len(scores) != 1 or rolled or len(people) != 1 or people[0] not in app.read.roster.names:
+    traits = [at for at, word in enumerate(words) if tables.find("traits", _bare(word))]
+    at_score = [at for at in traits if not _is_for(app, words, at)]
+    score = _bare(words[at_score[0]]) if len(at_score) == 1 else ""
+    begun = {at: leading(app, words[at:]) for at in range(len(words)) if len(words[at].text) >= LEAST}
+    people = list(dict.fromkeys(name for found, _rest in begun.values() for who in found[:1] for name in who.names))
+    if not score or tables.find("rolls", score) or len(people) != 1 or people[0] not in app.read.roster.names:
         return
     numbers = SCORE.findall(as_typed(words))
     against, shown = [each[0] for each in numbers if each[0]], [each[1] for each in numbers if each[1]]
     if len(shown) == 1 and len(against) < 2 and int(shown[0]) <= SIDES:
         target = ["--vs", against[0]] if against else []
-        yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", scores[0]]]
+        names = {place for at, (found, rest) in begun.items() if found for place in range(at, len(words) - len(rest))}
+        told = [word for at, word in enumerate(words) if at not in names and at not in at_score and not _of_roll(word)]
+        note = ["--note", as_typed(told if len(told) < 2 else words).strip(" ,;:.!")] if told else []
+        yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", score, *note]]
+
+
+def _bare(word: Word) -> str:
+    return word.text.strip(",;.:")
+
+
+def _is_for(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a word is `for` of English and no strength of French, as it is behind a name: `hits for 3`."""
+    led = at == 0 or bool(leading(app, words[at - 1 : at])[0])
+    return spoken() == "en" and _bare(words[at]) in FOR and not led
+
+
+def _of_roll(word: Word) -> bool:
+    """Whether a word beside a roll says no more than that it is one: a number, or what leads to one."""
+    said = folded(_bare(word))
+    return has_digit(word.text) or not said or said in TARGET | THEY | ROLLED | FOR | OF_DIFFICULTY
+
+
+OF_DIFFICULTY = word_set("dd dc diff difficulte difficulty de a the un test check score")
+"""Words beside what a roll is to reach, folded."""
 
 
 def _as_named(part: str) -> str:
@@ -174,27 +202,38 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 
 def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
-    rests = any(
-        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
-        for at, word in enumerate(words)
-    )
-    spans = [
-        at
-        for at in range(len(words) - 1)
-        if words[at].text.isdecimal() and is_unit(app, folded(words[at + 1].text.strip(",.!")))
-    ]
+    passed = _passed(app, words)
     people, _after = leading(app, words)
     ours = not people or people[0].everybody
-    if not rests or not ours or sum(has_digit(word.text) for word in words) != len(spans) or len(spans) > 1:
+    if not _is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
         return
     kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
-    passed = ["time", f"+{words[spans[0]].text}", words[spans[0] + 1].text.strip(",.!")] if spans else []
-    for kind in (named or list(kinds))[: MOST if not spans else 2]:
+    for kind in (named or list(kinds))[: MOST if not passed else 2]:
         timed = takes_time(app, kind)
         told = ["--note", as_typed(words)] if passed and timed else []
         yield [["rest", kind, EVERYONE, *told], *([passed] if passed and not timed else [])]
     if not named and passed:
         yield [[*passed, "--note", as_typed(words)]]
+
+
+def _is_rest(words: Sequence[Word]) -> bool:
+    """Whether a verb or a noun of words is of a rest."""
+    return any(
+        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
+        for at, word in enumerate(words)
+    )
+
+
+def _passed(app: App, words: Sequence[Word]) -> Command:
+    """The time that goes by in words whose only number is that of a unit of time, or an article; else empty."""
+    counted = [word.text.isdecimal() or (spoken() == "en" and folded(word.text) in ("a", "an")) for word in words]
+    units = [word.text.strip(",.!") for word in words]
+    spans = [at for at in range(len(words) - 1) if counted[at] and is_unit(app, folded(units[at + 1]))]
+    others = any(has_digit(word.text) for at, word in enumerate(words) if at not in spans)
+    if len(spans) != 1 or others:
+        return []
+    number = words[spans[0]].text
+    return ["time", f"+{number if number.isdecimal() else 1}", units[spans[0] + 1]]
 
 
 def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
@@ -299,7 +338,7 @@ FULL = frozenset(
 """How whoever lacks nothing is said to be, folded."""
 
 
-def _at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """Those who are said to have all their hit points: `ann is back to full`, `armand and odile are at full EV`."""
     people, rest = leading(app, words)
     said = " ".join(folded(word.text.strip(".!,")) for word in rest)
@@ -374,7 +413,8 @@ def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         if len(some) != 1 or len(some[0].names) != len(listed) or some[0].everybody or len(listed) < 2:
             continue
         before, between = list(words[: at if at > begins else 0]), words[len(words) - len(after) : listed[0]]
-        middle = [word._replace(text=word.text.rstrip(":,")) for word in between if word.text not in (":", ",")]
+        said = [word for word in between if word.text not in (":", ",") and folded(word.text) not in ALL_OF_TWO]
+        middle = [word._replace(text=word.text.rstrip(":,")) for word in said]
         ends = list(words[listed[-1] + 1 :])
         ways = [
             read([*before, Word(name, quoted=True), *middle, Word(words[place].text.rstrip(",")), *ends])
@@ -385,6 +425,10 @@ def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         return
 
 
+ALL_OF_TWO = word_set("both each all tous toutes chacun chacune")
+"""Words between those who do something and what each of them does, folded."""
+
+
 def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """The line as two things one after the other, of which one may only be told."""
     found: list[Reading] = []
@@ -392,7 +436,9 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         before = _done(app, read(first))
         after = [each for way in _ways(app, first, before, second) for each in _done(app, read(way))]
         if not before and after:
-            before = _told(first)
+            # `we rest an hour, ann +3`: what the rest gave is told behind it.
+            passed = _passed(app, first) if _is_rest(first) else []
+            before = [[[*passed, "--note", as_typed(first)]]] if passed else _told(first)
         if before and not after:
             after = _told(second)
         for one, other in product(before, after):

@@ -24,6 +24,9 @@ def chosen(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     tables = app.rules.tables
     if who.several or len(who.names) != 1 or not tables.group("choices") or any(word.quoted for word in words):
         return []
+    if who.names[0] not in app.read.roster.names:
+        # `bandit 3 dead`
+        return []
     verb = int(command_of(words[0].text) == "choose" or folded(words[0].text) in CHOOSES)
     left = list(words[verb:])
     faces = len(left) - next((at for at, word in enumerate(reversed(left)) if not word.text.isdecimal()), len(left))

@@ -13,7 +13,7 @@ from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.which_foe import which_foe
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import Word, as_typed, joined, small
+from cli.script.shorthand.words import Word, as_typed, joined, signed, small
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -27,10 +27,24 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _without_others(app, which_foe(app, _by_oneself(app, words)))
+    words = _without_others(app, which_foe(app, _by_oneself(app, _without_colon(app, words))))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, words))
+
+
+def _without_colon(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words without a colon between somebody and what they lose or get: `perle: -4hp, prone`."""
+    at = next((at for at, word in enumerate(words[:LONGEST]) if not word.quoted and word.text.endswith(":")), None)
+    if at is None or at + 1 >= len(words) or signed(words[at + 1 :]) is None or words[at + 1].text[:1] not in "+-−":
+        return list(words)
+    bare = words[at]._replace(text=words[at].text.rstrip(":"))
+    people, rest = leading(app, [*words[:at], bare]) if bare.text else ([], [])
+    return [*words[:at], bare, *words[at + 1 :]] if len(people) == 1 and not rest else list(words)
+
+
+LONGEST = 4
+"""Words of the longest name in front of a colon."""
 
 
 ONESELF = frozenset({"himself", "herself", "lui-meme", "elle-meme"})

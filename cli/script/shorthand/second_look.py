@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import UNTOLD
 from cli.script.shorthand.all_of_it import all_coins, with_all
+from cli.script.shorthand.bare_amounts import of_whom_it_is
 from cli.script.shorthand.beings import met_instead, nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
@@ -20,6 +21,7 @@ from cli.script.shorthand.consequences import (
     of_one_cause,
     of_one_gain,
     of_one_kind,
+    of_one_target,
     of_the_struck,
     of_the_target,
     without_doubles,
@@ -47,6 +49,7 @@ from cli.script.shorthand.seeming import (
     is_had,
     is_handed_too,
     is_of_another_verb,
+    is_one_of_theirs,
     is_owed,
     may_be_down,
 )
@@ -104,6 +107,8 @@ INSTEAD: tuple[Likelier, ...] = (
     all_coins,
     of_the_target,
     of_the_struck,
+    of_one_target,
+    of_whom_it_is,
     of_one_gain,
     added_up,
     at_a_time,
@@ -151,6 +156,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     is_not_now,
     is_a_turn,
     is_owed,
+    is_one_of_theirs,
     has_only_at,
     may_be_down,
 )

@@ -57,6 +57,15 @@ def is_had(_app: App, text: str, reading: Reading) -> bool:
     return acts <= {"roll", "use", "spend", "level-up"} and any(each.fullmatch(text.strip()) for each in had)
 
 
+def is_one_of_theirs(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a thing that is handled is one of several of somebody's, and no line says whose: `one of her torches`."""
+    handled = any(command[0] in ("give", "use", "drop", "take", "sell", "lend") for command in reading)
+    return handled and ONE_OF.search(text) is not None
+
+
+ONE_OF = re.compile(r"\b(?:one of (?:his|her|their|its)|une? de (?:ses|leurs))\b", re.IGNORECASE)
+
+
 def is_an_article(_app: App, text: str, reading: Reading) -> bool:
     """Whether `a` is nobody's beginning: what `a level, 5` and `a night` tell of stands behind it."""
     return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None

@@ -95,7 +95,3 @@ def without_articles(words: Sequence[Word]) -> list[Word]:
     if rest and bare == rest[0].text:
         return rest
     return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
-
-
-CURES = re.compile(r"\b(?:soins?|gu[ée]risons?|cures?|healing|heal)\b", re.IGNORECASE)
-"""Words in the names of spells that hurt nobody."""

@@ -165,7 +165,7 @@ def _hurt_with(app: App, who: Who, spell: str, words: Sequence[Word]) -> list[Re
     ]  # fmt: skip
 
 
-CURES = re.compile(r"\b(?:cures?|heal\w*|soins?|soigne\w*|guerison|guerit|guerir)\b")
+CURES = re.compile(r"\b(?:cures?|heal\w*|soins?|soigne\w*|guerisons?|guerit|guerir)\b")
 """Words in the name of a spell that heals, folded."""
 
 

@@ -173,9 +173,10 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
             price = ["--price", coins, *(whom or dealer)]
             break
     count: list[str] = []
-    if len(loose) > 2 and loose[0].text.isdecimal() and small(loose[1]) in ("of", "de"):
-        # `two of her arrows`
-        loose = [loose[0], *without_articles(loose[2:])]
+    one = len(loose) > 2 and folded(loose[0].text) in ("one", "une", "un")
+    if len(loose) > 2 and (one or loose[0].text.isdecimal()) and small(loose[1]) in ("of", "de"):
+        # `two of her arrows`, `one of his torches`
+        loose = [Word("1") if one else loose[0], *without_articles(loose[2:])]
     faces = [word.text for word in loose[-2:] if re.fullmatch(r"[1-9]\d?", word.text) and not word.quoted]
     if name == "use" and len(loose) > 2 and len(faces) == 2:
         # A number after a thing is how many of it, several are what dice showed.
@@ -382,6 +383,10 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         # `5gp for the dagger`
         coins = coins_of(app, bare[:end])
         after = [*bare[end:], *after] if coins is not None else after
+    end = next((at for at, word in enumerate(thing) if at and small(word) in FOR), 0)
+    if coins is None and end and not after and not holders_of(app, joined(thing)):
+        # `one torch for safekeeping`
+        thing, after = thing[:end], thing[end:]
     made = [[coins]] if coins is not None else of_one(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]

@@ -31,7 +31,8 @@ WENT_WELL = word_set(
 """Words, folded, that say that a roll succeeded."""
 
 WENT_BADLY = word_set(
-    "echec echoue rate ratee loupe loupee manque manquee foire failure failed fails fail miss misses missed"
+    "echec echoue rate ratee loupe loupee manque manquee foire failure failed fails fail miss misses missed whiff "
+    "whiffs whiffed"
 )
 """Words, folded, that say that it did not."""
 

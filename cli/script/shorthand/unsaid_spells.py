@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
-from cli.script.shorthand.small_words import CURES
+from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import has_digit
@@ -119,7 +119,7 @@ def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:
 def _is_cure(app: App, command: Command) -> bool:
     company = {*app.read.roster.names}
     within = command[0] == "damage" and {command[1], option_of(command, "--from")} <= company
-    return within and CURES.search(option_of(command, "--note")) is not None
+    return within and CURES.search(folded(option_of(command, "--note"))) is not None
 
 
 def _names(part: str, spell: str, name: str) -> bool:

@@ -14,6 +14,7 @@ from cli.script.free.english.spans import ADVERBS
 from cli.script.free.patterns import Span, text_of
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, meaning_words
+from cli.script.shorthand.small_words import TARGET
 from cli.script.shorthand.texts import introduces
 from cli.script.shorthand.words import Word, has_digit, word_set
 from ledger.rules.tables import folded
@@ -138,6 +139,9 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     left = [span for span in part if not (span.names and set(span.names) <= set(of)) and span.code not in LESS]
     each = bool(left) and left[-1].code in ("each", "apiece")
     left = left[: len(left) - each]
+    if len(left) == 3 and left[1].code == "of" and folded(text_of(words, left[:1])) in BLOW:
+        # `a blow of 5`
+        return made._replace(amount=left[2].value, introduced=True) if left[2].code in ("harm", "number") else None
     led = bool(left) and left[0].code in ("for", "with", "does", "doing")
     hit = bool(left) and left[0].code.startswith("v/") and _says(words, left[:1], GOOD | HITS)
     hit = hit or (bool(of) and bool(left) and left[0].code.startswith("v/strike/"))
@@ -162,6 +166,9 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     went = True if hit else made.went
     return made._replace(amount=amount.value, introduced=introduced, each=made.each or each, went=went)
 
+
+BLOW = word_set("blow hit wound strike") | {"a blow", "a hit", "a wound"}
+"""Nouns before how much a blow did, folded."""
 
 TWICE = word_set("twice two times")
 """Words that say that there were two blows, folded."""
@@ -226,6 +233,9 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
     if codes == ["number"] or (len(codes) == 2 and codes[0] == "number" and _says(words, part[1:], GOOD)):
         went = True if len(codes) == 2 else made.went
         return made._replace(shown=part[0].value, went=went) if not made.shown and not made.die else None
+    if len(codes) == 3 and codes[::2] == ["number"] * 2 and folded(part[1].value) in TARGET:
+        # `11 vs 8`: what both sides rolled.
+        return made._replace(notes=(*made.notes, text_of(words, part)), sure=False)
     if codes == ["total"]:
         return made._replace(total=part[0].value) if not made.total else None
     if "over" in codes and not made.over:

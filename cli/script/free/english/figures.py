@@ -88,7 +88,8 @@ def _unit(app: App, words: Sequence[str]) -> tuple[str, int, str] | None:
             more = points + int(len(rest) > points and folded(rest[points]) in HARM)
             return "harm", more + shift, number
         said = folded(rest[0].rstrip("'’").removesuffix("'s"))
-        if is_unit(app, UNITS.get(said, said)):
+        # `2 a round`: an article is no year of French.
+        if (attached or said != "a") and is_unit(app, UNITS.get(said, said)):
             return "span", 1 + shift, f"{number} {UNITS.get(said, said)}"
     try:
         found = quantities(app, [Word(word) for word in words])

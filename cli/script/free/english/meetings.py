@@ -100,12 +100,16 @@ def _met_by_name(told: Told) -> Iterator[Way]:
     """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
     spans = told.spans("name")
     rest = around(told.app, told.words, told.spans("tail"))
+    # `a fisherman named Odo`: that is what they are, and how they are called.
+    at = next((at for at, span in enumerate(spans) if at and folded(span.value) in CALLED), -1)
+    spans, what = spans[at + 1 :], [told.text(spans[:at])] if at > 0 else []
     name = told.name(spans)
     if rest is None or not name or has_digit(name) or any(span.code not in ("z", "of") for span in spans):
         return
     called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
-    note = ["--note", rest.note] if rest.note else []
-    yield Way([["meet", name, *note]], sure=called and is_plain(told.app, told.words, told.spans("tail")))
+    notes = [*what, *rest.notes]
+    note = ["--note", "; ".join(notes)] if notes else []
+    yield Way([["meet", name, *note]], sure=called and not what and is_plain(told.app, told.words, told.spans("tail")))
 
 
 def _met_with_figures(told: Told) -> Iterator[Way]:

@@ -10,6 +10,7 @@ from cli.script.free.english.circumstances import around
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.words import Word, has_digit
 from cli.script.trial import refusal_of
 from ledger.ids import STANDING
@@ -39,7 +40,7 @@ def _cast(told: Told) -> Iterator[Way]:
 
 def _heals(told: Told, name: str) -> bool:
     """Whether a spell is one that heals, by its name."""
-    return any(part in folded(name) for part in ("heal", "cure"))
+    return CURES.search(folded(name)) is not None
 
 
 def _aimless(told: Told) -> Iterator[Way]:
@@ -136,6 +137,12 @@ def _mended(told: Told) -> Iterator[Way]:
         yield Way([*reading, ["heal", whom, amount, "--from", by, *note]], sure=False)
 
 
+def _cured(told: Told) -> Iterator[Way]:
+    """A healing by its name and what it gave: `casts soin on perle for 4 hp`, `casts soin on perle, she gets 4`."""
+    if CURES.search(folded(told.name(told.spans("thing")))) and told.value("amount").isdecimal():
+        yield from _mended(told)
+
+
 def _hit_dice(told: Told) -> Iterator[Way]:
     """Hit dice that are spent, and what they gave back: `bob spends 1 hit die, 9`."""
     who, text, amount = told.one("who"), folded(told.text(told.spans("thing"))), told.value("amount")
@@ -180,6 +187,8 @@ SPELLS = (
     Pattern("~thing be? USE by who:who", _used_by, late=True),
     Pattern("who:who HEAL whom:who ,|colon? amount:plus", _mended, late=True),
     Pattern("who:who CAST|USE|PUT ~thing on|to whom:who ,|colon? amount:plus", _mended, late=True),
+    Pattern(f"who:who CAST|USE|PUT ~thing on|to whom:who {GAVE}", _cured, late=True),
+    Pattern(f"who:who CAST|USE|PUT ~thing on|to whom:who ,|and he|who be {AMOUNT} back?", _cured, late=True),
     Pattern(f"{SPELL} on|at|over|onto|to? whom:who|foe|many ~middle ,|for|colon|and {DID}", _cast),
     Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
     Pattern(f"who:who heals:HEAL whom:who|foe with|using spell:spell ~middle ,|for|colon? {DID}", _cast),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.words import word_set
 from ledger.facts import EVERYONE
 from ledger.others import people_named
@@ -41,8 +42,18 @@ def _stands_at(told: Told) -> Iterator[Way]:
     if not who or not value.isdecimal() or not said <= STANDS:
         return
     if command := left_with(told.app, who, int(value)):
-        yield Way([command], sure=False)
+        yield Way([command, *_chosen_at_zero(told.app, who, int(value), said)], sure=False)
         yield Way([["check", who, f"hp={value}"]], sure=False)
+
+
+def _chosen_at_zero(app: App, who: str, value: int, said: set[str]) -> Reading:
+    """What somebody without hit points chooses by the rules, where it is told: `perle is out cold at 0 hp`."""
+    chosen = app.rules.tables.find("choices", "unconscious") if who in app.read.roster.names else None
+    return [["choose", who, chosen]] if chosen and not value and said & OUT else []
+
+
+OUT = word_set("unconscious out cold")
+"""Words of whoever is unconscious, folded."""
 
 
 def _brought_to(told: Told) -> Iterator[Way]:
