@@ -10,7 +10,7 @@ from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
 from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, without_articles
 from cli.script.shorthand.texts import introduces, text_option
-from cli.script.shorthand.who import AND, leading
+from cli.script.shorthand.who import AND, EVERYBODY, leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
 from ledger.errors import InputError
 from ledger.ids import MET
@@ -121,7 +121,10 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
         to = [] if who.everybody else ["--to", who.typed]
         if who.each:
             return [[["award", "--xp", amount, "--each", *to, *reason]]]
-        if named[0] in FOR_WHOM and (AND & set(named) or (who.everybody and named[-1] not in COMPANY)):
+        # Of everybody but some, whoever is left stands in one word.
+        but_some = any(word.quoted and folded(word.typed) in EVERYBODY for word in words)
+        to_all = who.everybody and named[-1] not in COMPANY
+        if named[0] in FOR_WHOM and (AND & set(named) or to_all or but_some):
             # `for everybody` is so much for each of them as likely as to be shared.
             readings.append([["award", "--xp", amount, "--each", *to, *reason]])
         readings.append([["award", "--xp", amount, *to, *reason]])

@@ -390,7 +390,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Ann shoots goblin 1: nat 20! 2d6+3, so 12", []),
         # Everybody but some, another one, and whoever does it to themselves.
         ("srd5.en", "everyone but Kara takes 5 poison", ["read", "damage Ann,Bob,Élise poison=5"]),
-        ("mda.fr", "200 PX pour tout le monde sauf Borgal", ["read", "award --xp 200 --to Illaï,Maëlle"]),
+        ("mda.fr", "200 PX pour tout le monde sauf Borgal", ["asked", "award --xp 200 --each --to Illaï,Maëlle"]),
+        ("mda.fr", "200 PX chacun sauf Borgal", ["read", "award --xp 200 --each --to Illaï,Maëlle"]),
         ("srd5.en", "Another ogre shows up", ["read", "meet ogre 1"]),
         ("srd5.en", "Kara casts bless on Bob, Ann and herself",
          ["read", 'use Kara bless --note "on Bob, Ann and Kara"']),
