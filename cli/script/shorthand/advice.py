@@ -13,12 +13,11 @@ from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import of_the_struck, said_once
 from cli.script.shorthand.corrections import taken_back
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
-from cli.script.shorthand.drinks import as_drunk, used_up_too
+from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text, invents
-from cli.script.shorthand.gains import got_instead
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
@@ -30,7 +29,7 @@ from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.second_look import CHECK, HARM, SECRET, is_secret, only_hurts, second_look
+from cli.script.shorthand.second_look import CHECK, HARM, RATHER, SECRET, is_secret, only_hurts, second_look
 from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
@@ -38,7 +37,7 @@ from cli.script.shorthand.things import by_the_piece
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
-from cli.script.shorthand.unsaid_spells import healed_by_it, with_its_cure
+from cli.script.shorthand.unsaid_spells import healed_by_it
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
@@ -86,7 +85,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
-            ways = [make(app, text, offer) for make in (used_up_too, with_its_cure, got_instead) for offer in offers]
+            ways = [likelier(app, text, offer) for likelier in RATHER for offer in offers]
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None

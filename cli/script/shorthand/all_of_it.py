@@ -74,6 +74,18 @@ def all_coins(app: App, _text: str, reading: Reading) -> Reading:
     return [["take", command[1], " ".join(f"{count}{coin}" for coin, count in there.items())]]
 
 
+def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
+    """What people get out of the hoard, where that comes to all it has of a coin: `each of them gets 85gp`."""
+    (command, *others) = reading
+    amount = SO_MANY_COINS.fullmatch(" ".join(command[2:])) if command[0] == "receive" and not others else None
+    people = app.read.people(command[1]) if amount is not None else ()
+    if amount is None or HOARD_NAME in people or int(amount[1]) * len(people) != coins_in_hoard(app).get(amount[2]):
+        return []
+    return [["take", name, amount[0]] for name in people]
+
+
+SO_MANY_COINS = re.compile(r"(\d+)([a-z]+)")
+
 MONEY = frozenset({"money", "coins", "coin", "cash", "argent", "pieces", "sous", "monnaie", "pognon", "fric"})
 REST = frozenset({"rest", "reste"})
 """Words for all the coins of the hoard, and for all that is left in it, folded."""

@@ -215,7 +215,7 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     # `that ogre was worth 125xp` is no wound.
     attached = "".join(dropwhile(str.isdecimal, numbers[right]))
     kinds = kinds | {*NOUNS.get(attached, ())}
-    topics = frozenset(left - PUTS_RIGHT - people - {unit})
+    topics = frozenset(form for word in left - PUTS_RIGHT - people - {unit} for form in (word, word.removesuffix("s")))
     return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
 
 
@@ -240,13 +240,22 @@ def _own(command: Sequence[str]) -> set[str]:
     return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
 
 
+ON = frozenset({"on", "sur"})
+"""Words before whoever suffered it."""
+
+
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
     fitting: list[tuple[bool, Entry, list[str], list[str]]] = []
     # `le loup a fait 3, pas 5`: some wolf has to be in it.
     foes = said.topics & {part for name in _met(app) for part in folded(name).split()}
+    plain = [folded(word.strip(",.;:!?()")) for word in words]
+    hurt = {each for before, each in pairwise(plain) if before in ON} & said.people
     for entry, command in late:
         own = _own(command)
+        if hurt and command[0] == "damage" and folded(command[1]) not in hurt:
+            # `half the damage on ann, so 4`
+            continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
             continue
         if (right := _right(app, command, said)) is None:
@@ -287,7 +296,7 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
     named = [at for at in priced if said.topics & _own(command[at : at + 1])]
     held = named or [at for at in held if FIGURE.fullmatch(command[at])] or priced
     places = [(at, found) for at in held for found in re.finditer(r"(?<![\d.])\d+", command[at])]
-    if coin or said.topics:
+    if coin or (said.topics and not said.wrong):
         # How many they are is no price.
         places = [(at, found) for at, found in places if _coin_behind(app, command[at], found)] or places
     if coin and not said.wrong:
@@ -307,6 +316,11 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
     if (coin is None) != (has is None) and coin:
         # Coins put no die right.
         return None
+    if coin is None and has is not None and "=" in part:
+        # What a thing is worth is told in the coin in which prices are.
+        from cli.script.free.patterns import main_coin
+
+        coin = main_coin(app)
     ends = found.end() + (len(_unit_behind(part, found)) if coin else 0)
     made = f"{part[: found.start()]}{figure}{coin or ''}{part[ends:]}"
     return [*command[:at], made, *command[at + 1 :]] if made != part else None

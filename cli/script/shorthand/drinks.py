@@ -1,7 +1,8 @@
-"""What is used up by a healing of which all that it gave was told: `kara gives bob the potion, 7 hp`, a hit die."""
+"""What is used up by what was told of it: by a healing, `kara gives bob the potion, 7 hp`, a hit die; by a throw."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,10 @@ from cli.input.item_lookup import goods
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.quantities import counter_called
+from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.words import Word, joined, word_set
 from ledger.errors import CampaignError
 from ledger.people import holder_account
 from ledger.rules.keys import words_for
@@ -81,6 +84,33 @@ def _counter(app: App, own: Collection[str], text: str) -> str:
 
 POTIONS = word_set("potion potions elixir elixirs baume balm salve onguent remede remedy fiole vial philtre draught")
 """Words, folded, in the names of things that heal and are used up."""
+
+
+FLASKS = POTIONS | word_set(
+    "flask flasks oil huile vials fioles flacon flacons water eau acid acide bomb bombe grenade"
+)
+"""Words, folded, in the names of things of which nothing is left where they are thrown."""
+
+
+PARTITIVE = re.compile(r"^(?:de l['’]|de la |du |des )", re.IGNORECASE)
+"""Words of French for some of a thing."""
+
+
+def thrown_too(app: App, text: str, reading: Reading) -> Reading:
+    """A blow with a flask that somebody has and throws, by which it is used up; empty for any other.
+
+    `aldous hurls the holy water at the ghoul, 13, hits for 6`
+    """
+    (*_before, harm) = reading
+    by, words = option_of(harm, "--from"), [Word(word) for word in text.split()]
+    throws = harm[0] == "damage" and any("throw" in acts_begun(words[at:])[0] for at in range(len(words)))
+    if not throws or by not in app.read.roster.names or any(command[0] == "use" for command in reading):
+        return []
+    note = PARTITIVE.sub("", option_of(harm, "--note"))
+    told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
+    ends = range(len(told), 0, -1) if FLASKS & {folded(word.text) for word in told} else ()
+    named = next((name for end in ends if holders_of(app, name := joined(told[:end]), among=(by,))), "")
+    return [*reading, ["use", by, named]] if named else []
 
 
 def _drunk(app: App, command: Command, after: Command, given: Command) -> Command:

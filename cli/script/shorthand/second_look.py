@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import UNTOLD
-from cli.script.shorthand.all_of_it import all_coins, with_all
+from cli.script.shorthand.all_of_it import all_coins, out_of_the_hoard, with_all
 from cli.script.shorthand.bare_amounts import of_whom_it_is
 from cli.script.shorthand.beings import met_instead, nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
@@ -26,7 +26,7 @@ from cli.script.shorthand.consequences import (
     of_the_target,
     without_doubles,
 )
-from cli.script.shorthand.drinks import used_up_too
+from cli.script.shorthand.drinks import thrown_too, used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
 from cli.script.shorthand.gains import as_harm, got_instead, is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -134,15 +134,20 @@ BESIDE: tuple[Likelier, ...] = (
     met_instead,
     other_weapon,
     with_all,
+    out_of_the_hoard,
     on_one_side,
     one_coin_shared,
     more_for_some,
     of_those_told,
     used_up_too,
+    thrown_too,
     bought_instead,
     as_harm,
 )
 """Of what the line may be just as well as what it was read as."""
+
+RATHER: tuple[Likelier, ...] = (used_up_too, thrown_too, with_its_cure, got_instead, as_harm)
+"""Of what an offer rather is."""
 
 ONLY_LIKELY: tuple[Doubt, ...] = (
     nobodies,

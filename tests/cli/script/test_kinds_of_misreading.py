@@ -411,6 +411,14 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # A rest takes the time it is told to, once, and a thing that heals nobody is got.
         ("argosia.fr", "repos d'une heure au gué", ["asked", 'rest rest party --note "au gué"', "time +1 heure"]),
         ("argosia.fr", "nuit à l'auberge, tout le monde dort", ["asked", 'rest rest party --note "à l\'auberge"']),
+        # What is thrown is used up, and all of a coin of the hoard is taken from there.
+        ("ose.en", "Céd throws his holy water at the ogre, 6 damage",
+         ["asked", 'damage ogre 6 --from Céd --note "his holy water"', 'use Céd "holy water"']),
+        ("srd5.en", "each of them gets 85gp",
+         ["asked", "take Ann 85gp", "take Bob 85gp", "take Kara 85gp", "take Élise 85gp"]),
+        ("srd5.en", "the gems were 3 not 2",
+         ["asked", 'amend 14 --reason "the gems were 3 not 2" -- find 340gp gem=:5000cp*3 "item=Silver ring:5000cp*1" '
+          'item=potion_of_healing:?*1 --from "the mill"']),
         ("argosia.fr", "perle +2 torches", ["asked", "find item=torche*2", "take Perle torche 2"]),
         # Whom it comes from, who pays and who is told of, and what was recorded of whom.
         ("ose.fr", "Brom encaisse six points de la part du premier loup",
