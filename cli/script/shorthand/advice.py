@@ -15,7 +15,7 @@ from cli.script.shorthand.corrections import taken_back
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
-from cli.script.shorthand.expansion import HIDDEN, expand
+from cli.script.shorthand.expansion import HIDDEN, expand, offered
 from cli.script.shorthand.explaining import explain, words_in
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text, invents
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
@@ -205,7 +205,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             ways = [apart] if meaning.in_full else [apart, meaning.commands]
             raise guessed(text, ways, _only_told(text), explained=True)
         if not meaning.in_full:
-            second_look(app, text, meaning.commands)
+            _look_again(app, text, meaning.commands)
         if {"rest", "spend"} <= {command[0] for command in meaning.commands} and (
             ways := [*rests_with_dice(app, words_in(text.strip()))]
         ):
@@ -223,6 +223,20 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             raise _with_accepted(app, text, error) from None
         if error.code in ("shorthand_unclear", "command_unknown"):
             raise _advised(app, text, error) from None
+        raise
+
+
+def _look_again(app: App, text: str, reading: Reading) -> None:
+    """The second look at a reading, with what else its line is offered as where it is none.
+
+    Raises:
+        InputError: As `second_look`.
+    """
+    try:
+        second_look(app, text, reading)
+    except InputError as error:
+        if error.code == "shorthand_unclear" and "offers" not in error.facts:
+            error.facts["offers"] = [each for each in offered(app, text) if not _is_wrong(app, text, each)]
         raise
 
 

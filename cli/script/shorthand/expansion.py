@@ -148,6 +148,18 @@ def _short(app: App, text: str, number: int) -> Meaning:
             return with_manner(_otherwise(app, text, words, options, error), manner)
 
 
+def offered(app: App, text: str) -> list[Reading]:
+    """What a line is offered as whose reading turned out to be none."""
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
+    from cli.script.shorthand.offers import offers
+    from cli.script.shorthand.reworded import reworded
+
+    words, _options = syntax.without_options(syntax.split(tidied(text), 1))
+    words = reworded(app, with_each(in_digits(app.rules.tables, called_as_numbers(app, words))))
+    return offers(app, words, text, partial(_whole, app))
+
+
 def _told_as_command(app: App, text: str, words: Sequence[str], number: int) -> Meaning | None:
     """A sentence that begins as a command does; None for any other line."""
     from cli.script.shorthand import words as syntax

@@ -24,13 +24,13 @@ from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
-from cli.script.shorthand.seeming import KILLED
+from cli.script.shorthand.seeming import KILLED, goes_out, is_at
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.things import coins_of
-from cli.script.shorthand.who import is_number_of
 from cli.script.shorthand.words import LEAST, Word, word_set
 from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
+from ledger.ids import STANDING
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -420,6 +420,7 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
             continue
         # `avance 10 à Lira` says no unit.
         units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
+        units = [unit for unit in units if folded(unit) not in PIECES]
         if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
             return True
     return False
@@ -433,6 +434,9 @@ def _finds_somebody(app: App, text: str, command: Command) -> bool:
                for name in things_found(command))  # fmt: skip
 
 
+PIECES = word_set("piece pieces coin coins")
+"""Words between a number and its coin, folded: `10 pièces d'or`."""
+
 LEAST_COINS = 2
 """In a game of one coin a number is so many of it."""
 
@@ -444,9 +448,10 @@ FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b"
 def _is_of_a_number(app: App, text: str, command: Command) -> bool:
     """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
     faces = option_of(command, "--faces") if command[0] == "roll" else ""
-    words = [Word(word.strip(",;:.!?()")) for word in text.split()]
-    places = [at for at, word in enumerate(words) if faces and word.text == faces]
-    return bool(places) and all(is_number_of(app, words, at) for at in places)
+    there = {folded(str(name)) for name in app.state.fields(STANDING)} if faces else set()
+    words = [folded(word.strip(",;:.!?()")) for word in text.split()]
+    places = [before for before, word in pairwise(words) if word == faces]
+    return bool(places) and all(f"{before} {faces}" in there for before in places)
 
 
 IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
@@ -474,6 +479,8 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_given_back,
     _is_of_somebody_else,
     is_no_die,
+    goes_out,
+    is_at,
     _is_of_a_number,
     _is_from_state,
     lambda _app, text, command: _is_count_of(text, command),

@@ -75,7 +75,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_a_small_word(line, command)
         or is_of_no_thing(command)
         or (command[0] == "meet" and folded(without_article(command[1])) in DAYTIMES)
-        or (len(reading) > 1 and _is_unsaid_age(line, command))
+        or _is_unsaid_age(line, command)
         or _is_of_their_own(command)
         or _lasts(app, command)
         or _is_numbered(app, line, command)

@@ -318,11 +318,20 @@ def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 
 
 def _falls_to(words: Sequence[Word]) -> bool:
-    """Whether words say no more than that somebody falls to so many: `tombe à 0`, `drops to 2`."""
-    said = [folded(word.text.strip(".!")) for word in words]
-    said = said[:-1] if said[-1:] and said[-1] in POINTS else said
-    return len(said) == len(("tombe", "a", "0")) and said[0] in FALLS and said[1] in ("a", "to") and said[2].isdecimal()
+    """Whether words say no more than that somebody is at so many: `tombe à 0`, `drops to 2`, `est à 6 pv`, `à 0`."""
+    said = [folded(word.text.strip(".!")).removeprefix("'") for word in words]
+    while said and said[-1] in POINTS | OF_LIFE:
+        said = said[:-1]
+    verb, lead, number = ["", *said][-3:] if len(said) > 1 else ("", "", "")
+    is_whole = len(said) <= len(("tombe", "a", "0")) and (not verb or verb in FALLS | IS)
+    return is_whole and lead in ("a", "to", "at") and number.isdecimal()
 
+
+IS = word_set("est is s")
+"""Words before where somebody is, folded."""
+
+OF_LIFE = word_set("de vie now maintenant")
+"""Words behind points, folded."""
 
 STANDS = word_set("reste restant restants que plus est tombe sort has at only left")
 """Words, folded, by which somebody has so many hit points."""

@@ -28,6 +28,7 @@ from cli.script.shorthand.consequences import (
 )
 from cli.script.shorthand.drinks import thrown_too, used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some
+from cli.script.shorthand.fitting import invents
 from cli.script.shorthand.gains import as_harm, got_instead, is_no_gain, may_count
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.misplaced import (
@@ -168,6 +169,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
 """Doubts about a reading that is offered all the same."""
 
 NOTHING: tuple[Doubt, ...] = (
+    invents,
     is_no_gain,
     is_an_article,
     of_another,

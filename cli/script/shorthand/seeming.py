@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.lexicon import MULTIPLIERS
-from cli.script.shorthand.meaning import Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -109,3 +109,24 @@ def may_be_down(_app: App, text: str, reading: Reading) -> bool:
     """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
     dies = any(command[0] == "die" for command in reading)
     return dies and COLLAPSES.search(text) is not None and KILLED.search(text) is None
+
+
+GOES_OUT = re.compile(
+    r"\bsort (?:de|du|des|son|sa|ses|une?|la|le|les|leurs?|par|en|dehors|hors|avec)\b|\bsort (?:d|l)['’]", re.IGNORECASE
+)
+"""A verb of French that is also the noun of a spell."""
+
+
+def goes_out(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever comes out, or draws something, is taken to cast a spell: `sort de la cage`, `sort son arme`."""
+    return command[0] == "roll" and command[2:3] == ["cast"] and GOES_OUT.search(text) is not None
+
+
+IS_AT = re.compile(r"(?:['’]s|\b(?:is|are|was)(?: \w+)?) at (\d+)\b|\bat (\d+) now\b", re.IGNORECASE)
+"""Words of English for so many hit points that somebody has."""
+
+
+def is_at(_app: App, text: str, command: Command) -> bool:
+    """Whether so much that somebody is at is the die of a roll: `Morgat's at 9`, `Borgal at 15 now`."""
+    said = IS_AT.search(text)
+    return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()

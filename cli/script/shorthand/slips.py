@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Set
+from contextvars import ContextVar
 from itertools import islice, pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -68,6 +69,20 @@ def slips(app: App, text: str, reading: Reading) -> list[Reading]:
         return []
     free = {folded(word) for word in _free_words(reading)}
     said = {folded(word) for command in reading for part in command for word in WORD.findall(part)}
+    if _mending.get():
+        # Of a line that was mended once already another slip is not looked into: `gvies kara 10 gpp`.
+        return [reading] if any(True for _mend in _mended(app, text, free, said)) else []
+    token = _mending.set(True)
+    try:
+        return _without_its_slips(app, text, reading, free, said)
+    finally:
+        _mending.reset(token)
+
+
+_mending: ContextVar[bool] = ContextVar("mending", default=False)
+
+
+def _without_its_slips(app: App, text: str, reading: Reading, free: Set[str], said: Set[str]) -> list[Reading]:
     found: list[Reading] = []
     doubted = False
     for typed, meant, line in islice(_mended(app, text, free, said), MOST_TRIED):
