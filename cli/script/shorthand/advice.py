@@ -17,7 +17,8 @@ from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand, offered
 from cli.script.shorthand.explaining import explain, words_in
-from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text, invents
+from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
+from cli.script.shorthand.inventions import invents
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES

@@ -271,7 +271,7 @@ LOOSE = OFFERED - {"shorthand_text"}
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
     from cli.script.shorthand.spells import require_cast
-    from cli.script.shorthand.told_results import judged, require_die, require_told
+    from cli.script.shorthand.told_results import as_told, judged, require_die
 
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
@@ -279,7 +279,7 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
     if not readings:
         raise _unknown(app, [word.typed or word.text for word in words] or text.split())
     meant = only(text, _with_options(checked_whole(app, words, readings), options), asks=asks)
-    require_told(app, words, meant.commands)
+    meant = meant._replace(commands=as_told(app, words, meant.commands))
     require_die(app, words, meant.commands)
     require_cast(app, words, meant.commands)
     return meant

@@ -156,3 +156,15 @@ def may_be_more(_app: App, _text: str, reading: Reading) -> bool:
     """Whether the reason of an award names more that it is for: `100 for the monsters, plus the treasure`."""
     reasons = (option_of(command, "--reason") for command in reading if command[:1] == ["award"])
     return any(ON_TOP.search(reason) for reason in reasons)
+
+
+IMPROVES = re.compile(
+    r"\b(?:rais\w+|improv\w+|increas\w+|learn\w*|mont\w+|am[ée]lior\w+|augment\w+|appren\w+)\b", re.IGNORECASE
+)
+"""Words of what somebody has experience for."""
+
+
+def spent_on(_app: App, text: str, reading: Reading) -> bool:
+    """Whether experience is spent on something that would change too: `dépense 15 xp pour monter esquive`."""
+    spends = any(command[0] == "award" and option_of(command, "--xp").startswith("-") for command in reading)
+    return spends and IMPROVES.search(text) is not None

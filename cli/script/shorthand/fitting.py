@@ -6,31 +6,21 @@ of a finished reading and of the line as it was typed; where the line does not s
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
-from cli.script.shorthand.beings import BEINGS, is_person
 from cli.script.shorthand.example_lines import HEALS
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.known_parts import Parts
-from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
-from cli.script.shorthand.misplaced import is_of_no_thing
-from cli.script.shorthand.odd_amounts import is_no_die
-from cli.script.shorthand.seeming import KILLED, goes_out, is_at
 from cli.script.shorthand.small_words import DAMAGE_WORDS
-from cli.script.shorthand.spells import CURES
-from cli.script.shorthand.things import coins_of
-from cli.script.shorthand.words import LEAST, Word, word_set
-from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
-from ledger.ids import STANDING
+from cli.script.shorthand.words import LEAST, word_set
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -186,7 +176,7 @@ def fits_as_text(said: Said, reading: Reading) -> bool:
         return False
     return all(
         _is_whole(command)
-        and not _goes_on(command)
+        and not goes_on(command)
         and not _leaves_a_thing(command)
         and not (command[0] == "award" and said.has(EXCEPT))
         for command in reading
@@ -198,7 +188,7 @@ def _is_whole(command: Command) -> bool:
     return all(command.count(option) < 2 for option in ONCE)
 
 
-def _goes_on(command: Command) -> bool:
+def goes_on(command: Command) -> bool:
     """Whether who did it begins with what joins another act to it: `touches bob and his wounds close, 7`."""
     text = option_of(command, "--from").split()
     return len(text) > 1 and folded(text[0]) in AND | {"but", "mais"}
@@ -288,7 +278,7 @@ def counts_a_thing(app: App, said: Said, command: Command) -> bool:
     return any(holders_of(app, form) for word in counted if len(word) > LEAST for form in (word, singular(word)))
 
 
-def _is_no_harm(app: App, said: Said, command: Command) -> bool:
+def is_no_harm(app: App, said: Said, command: Command) -> bool:
     """Whether the number of a line counts things, or changes what somebody rolls: `Lira -1 en force`."""
     if command[0] not in ("damage", "heal"):
         return False
@@ -350,164 +340,3 @@ def _names_what_there_is(app: App, command: Command) -> bool:
         return True
     is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
     return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))
-
-
-def _is_from_state(app: App, text: str, command: Command) -> bool:
-    """Whether a wound is from a state that whoever is hurt is in after it: `perle -4, prone`."""
-    cause = option_of(command, "--from") if command[0] == "damage" else ""
-    is_state = bool(cause) and app.rules.tables.find("conditions", cause) is not None
-    return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
-
-
-def _is_count_of(text: str, command: Command) -> bool:
-    """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
-
-    So short a line as `maelle 3 incantations` may be the roll.
-    """
-    face, kind = option_of(command, "--faces"), command[2] if command[0] == "roll" and len(command) > 2 else ""
-    is_several = singular(kind) != kind and not kind.endswith("ics")
-    counted = bool(face) and f" {face} {folded(kind)}" in folded(text)
-    return counted and is_several and len(text.split()) > LEAST and not ROLLS.search(text)
-
-
-ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
-"""Words of a roll."""
-
-GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
-"""Verbs of whoever has a thing by a purchase."""
-
-
-def _is_ware(app: App, name: str) -> bool:
-    return bool(name) and app.rules.tables.find("items", name) is not None
-
-
-GIVES_BACK = re.compile(
-    r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b", re.IGNORECASE
-)
-"""A word to give hit points back, which are not lost."""
-
-
-def _is_given_back(_app: App, text: str, command: Command) -> bool:
-    """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
-    giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
-    said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
-    return said is not None and folded(said[1] or "") in ("for", "pour")
-
-
-def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
-    """Whether the hoard or all get what one who is named gets: `Oriane donne 3 pa à lira et lui doit encore 2 po`."""
-    gets = command[0] == "receive" and command[1] in (HOARD_NAME, FUND_NAME, EVERYONE)
-    names = "|".join(map(re.escape, app.read.roster.names)) if gets else ""
-    return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
-
-
-def _meets_one_of_them(command: Command) -> bool:
-    """Whether whoever is met is one of those who are there: `the last one runs away`."""
-    return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
-
-
-OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste se")
-"""Words for some of those who are there, folded."""
-
-
-def _coins_unsaid(app: App, text: str, command: Command) -> bool:
-    coins = app.rules.coinage.values if app.rules.coinage else {}
-    if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
-        return False
-    for part in command[2:]:
-        amount = SO_MUCH.fullmatch(part)
-        if amount is None or amount[2] not in coins:
-            continue
-        # `avance 10 à Lira` says no unit.
-        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
-        units = [unit for unit in units if folded(unit) not in PIECES]
-        if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
-            return True
-    return False
-
-
-def _finds_somebody(app: App, text: str, command: Command) -> bool:
-    if command[0] != "find" or FINDS.search(text):
-        return False
-    return any(any(is_person(word.strip(",.;:")) or folded(singular(word)) in BEINGS for word in name.split())
-               and not app.rules.tables.find("items", name)
-               for name in things_found(command))  # fmt: skip
-
-
-PIECES = word_set("piece pieces coin coins")
-"""Words between a number and its coin, folded: `10 pièces d'or`."""
-
-LEAST_COINS = 2
-"""In a game of one coin a number is so many of it."""
-
-SO_MUCH = re.compile(r"(\d+)([a-z]+)")
-FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
-"""Words of a find."""
-
-
-def _is_of_a_number(app: App, text: str, command: Command) -> bool:
-    """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
-    faces = option_of(command, "--faces") if command[0] == "roll" else ""
-    there = {folded(str(name)) for name in app.state.fields(STANDING)} if faces else set()
-    words = [folded(word.strip(",;:.!?()")) for word in text.split()]
-    places = [before for before, word in pairwise(words) if word == faces]
-    return bool(places) and all(f"{before} {faces}" in there for before in places)
-
-
-IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
-"""A word for whoever is none of the company, who did it."""
-
-HEARSAY = re.compile(
-    r"\b(?:thinks?|thought|believes?|reckons?|guess(?:es|ed)?|rumou?rs?|claims?|heard that|supposedly|allegedly|"
-    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire)\b",
-    re.IGNORECASE,
-)
-"""Words by which something is only said, or believed."""
-
-SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll"})
-"""Commands that such a line may be all the same."""
-
-NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
-"""Words of what a thing is not called by."""
-
-Invention = Callable[["App", str, Command], object]
-"""Whether a command of a reading is of what its line does not say."""
-
-INVENTIONS: tuple[Invention, ...] = (
-    _coins_unsaid,
-    _finds_somebody,
-    _is_given_back,
-    _is_of_somebody_else,
-    is_no_die,
-    goes_out,
-    is_at,
-    _is_of_a_number,
-    _is_from_state,
-    lambda _app, text, command: _is_count_of(text, command),
-    lambda app, text, command: _is_no_harm(app, Said.of(text, Parts()), command),
-    lambda _app, _text, command: is_of_no_thing(command) or _goes_on(command),
-    lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
-    lambda _app, text, command: command[0] not in SAID_ONLY and HEARSAY.search(text),
-    lambda app, text, command: (
-        command[0] == "damage" and option_of(command, "--from") in app.read.roster.names and IT.match(text)
-    ),
-    lambda _app, _text, command: (
-        command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
-    ),
-    lambda _app, _text, command: _meets_one_of_them(command),
-    lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
-    lambda _app, text, command: command[0] == "damage" and GIVES_BACK.search(text),
-    lambda app, text, command: (
-        command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from"))
-    ),
-    lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
-    lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
-)
-
-
-def invents(app: App, text: str, reading: Reading) -> bool:
-    """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
-    acts = {command[0] for command in reading}
-    if "level-up" in acts and acts & {"use", "spend", "roll"}:
-        return True
-    return any(invention(app, text, command) for command in reading for invention in INVENTIONS)

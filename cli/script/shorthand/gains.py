@@ -20,6 +20,8 @@ from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.who import one
 from cli.script.shorthand.words import word_set
+from cli.script.trial import tried
+from ledger.entries import Draft
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -92,6 +94,19 @@ def may_count(app: App, text: str, reading: Reading) -> bool:
     # One of a thing is said of one, several of several.
     is_one = singular(cause) == cause
     return is_one == (changed[1] == "1") and not _harms(app, cause)
+
+
+GETS = re.compile(r"\b(?:gets?|gains?|receives?|earns?|gagne\w*|re[çc]oi\w+|obtien\w+)\b(?!.*\bback\b)", re.IGNORECASE)
+"""Verbs of whoever gets something, which may be new."""
+
+
+def changes_nothing(app: App, text: str, reading: Reading) -> bool:
+    """Whether what somebody gets is back, where they have it already: `everybody gets 1 adventure point`."""
+    (command, *others) = reading
+    if others or command[0] != "restore" or not GETS.search(text):
+        return False
+    draft = tried(app, command)
+    return isinstance(draft, Draft) and not (draft.postings or draft.fields)
 
 
 def got_instead(app: App, text: str, reading: Reading) -> Reading:

@@ -26,7 +26,7 @@ BESIDE = (
 )
 """Words before whoever is only named beside what happens, folded."""
 
-AGED = word_set("an ans year years old turns aged age annees fete birthday anniversaire")
+AGED = word_set("an ans year years old turns turned aged age annees fete birthday anniversaire")
 """Words of which one is said of somebody's age, folded."""
 
 DAYTIMES = word_set("dawn dusk noon midnight midday night nightfall sunrise sunset morning evening "

@@ -27,9 +27,9 @@ from cli.script.shorthand.consequences import (
     without_doubles,
 )
 from cli.script.shorthand.drinks import thrown_too, used_up_too
-from cli.script.shorthand.experience import may_be_more, more_for_some
-from cli.script.shorthand.fitting import invents
-from cli.script.shorthand.gains import as_harm, got_instead, is_no_gain, may_count
+from cli.script.shorthand.experience import may_be_more, more_for_some, spent_on
+from cli.script.shorthand.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
+from cli.script.shorthand.inventions import invents
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.misplaced import (
     at_a_time,
@@ -45,7 +45,6 @@ from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_to
 from cli.script.shorthand.seeming import (
     has_only_at,
     is_a_part,
-    is_a_turn,
     is_an_article,
     is_had,
     is_handed_too,
@@ -160,16 +159,16 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     ends_at_a_time,
     does_not_end,
     is_not_now,
-    is_a_turn,
     is_owed,
     is_one_of_theirs,
     has_only_at,
     may_be_down,
+    changes_nothing,
+    spent_on,
 )
 """Doubts about a reading that is offered all the same."""
 
 NOTHING: tuple[Doubt, ...] = (
-    invents,
     is_no_gain,
     is_an_article,
     of_another,
@@ -205,6 +204,8 @@ def second_look(app: App, text: str, reading: Reading) -> None:
     for likelier in BESIDE:
         if way := likelier(app, text, reading):
             raise guessed(text, [way, reading], told, explained=True)
+    if invents(app, text, reading):
+        raise unclear(text.strip(), told=text.strip())
     if any(doubt(app, text, reading) for doubt in ONLY_LIKELY):
         raise guessed(text, [reading], told, explained=True)
     require_its_die(app, text, reading)

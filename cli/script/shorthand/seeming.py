@@ -32,8 +32,6 @@ AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
 TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
 """A verb and its figure at the end of a line."""
 
-TURN = re.compile(r"\b(?:turn|tour)\b", re.IGNORECASE)
-
 OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
 
 AT = re.compile(r" at \d+$", re.IGNORECASE)
@@ -86,12 +84,6 @@ def is_handed_too(_app: App, text: str, reading: Reading) -> bool:
 def is_a_part(_app: App, _text: str, reading: Reading) -> bool:
     """Whether a part of so much is taken for a thing: `illaï prend 10, moitié`."""
     return any(command[0] == "take" and folded(command[-1]) in MULTIPLIERS for command in reading)
-
-
-def is_a_turn(_app: App, text: str, reading: Reading) -> bool:
-    """Whether a turn is taken for an age: `perle turn 5`."""
-    aged = any(command[0] == "describe" and command[-1].startswith("age=") for command in reading)
-    return aged and TURN.search(text) is not None
 
 
 def is_owed(_app: App, text: str, reading: Reading) -> bool:

@@ -129,7 +129,7 @@ def _mended(app: App, text: str, free: Set[str], said: Set[str]) -> Iterator[tup
             or _is_cut_short(app, typed)
         ):
             continue
-        near = _near(app, typed)
+        near = near_words(app, typed)
         if not near or is_word(word[0], spoken()):
             continue
         if is_name:
@@ -144,7 +144,7 @@ def _is_cut_short(app: App, typed: str) -> bool:
     return any(word.startswith(typed) for word in game_words(app.rules.tables))
 
 
-def _near(app: App, typed: str) -> list[str]:
+def near_words(app: App, typed: str) -> list[str]:
     """The words that mean something by themselves and that a slip may have made a word of."""
     known = ALONE | game_words(app.rules.tables) | name_words(app)
     distinct = dict.fromkeys(each for each in _one_off(typed) if len(each) >= LEAST)

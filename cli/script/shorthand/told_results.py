@@ -117,8 +117,10 @@ def judged(app: App, words: Sequence[Word], read: Read) -> list[Reading]:
     return rolled if len(rolled) == 1 and _agrees(app, words, rolled[0][0], well, typed) else []
 
 
-def require_told(app: App, words: Sequence[Word], commands: Reading) -> None:
-    """Require that a roll came out as the verb of its line says: `rate sa sauvegarde contre les sorts, 9`.
+def as_told(app: App, words: Sequence[Word], commands: Reading) -> Reading:
+    """A roll as the verb of its line tells it, `rate sa sauvegarde contre les sorts, 9`.
+
+    Where the ledger cannot judge it, how it is said to have gone is its note.
 
     Raises:
         InputError: `shorthand_unclear`, where the dice say otherwise.
@@ -127,8 +129,10 @@ def require_told(app: App, words: Sequence[Word], commands: Reading) -> None:
     rest = leading(app, words)[1] if len(rolled) == 1 else []
     verb = rest[1:2] if rest and folded(rest[0].text) in ("a", "has") else rest[:1]
     well = BY_VERB.get(_plain(verb[0])) if verb else None
-    if well is not None:
-        _agrees(app, words, rolled[0], well, verb[0].text)
+    if well is None or _agrees(app, words, rolled[0], well, verb[0].text) or "--note" in rolled[0]:
+        return commands
+    noted = [*rolled[0], "--note", _("success") if well else _("failure")]
+    return [noted if command is rolled[0] else command for command in commands]
 
 
 def require_die(app: App, words: Sequence[Word], commands: Reading) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.input.dictionary import is_word
 from cli.script.free.asides import HURTS
 from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.falls import fells
@@ -14,6 +15,7 @@ from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.keyed import key_called
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.slips import near_words
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
 from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, with_face
@@ -73,6 +75,9 @@ def _told_blow(told: Told) -> Iterator[Way]:
         or (found.amount and not found.introduced)
     ):
         return
+    if unknown and verb is not None and not is_word(verb.value, "en") and near_words(told.app, folded(verb.value)):
+        # `crots the ogre for 14`: a slip of some other word.
+        found = found._replace(sure=False)
     if any(span.code == "spell" for span in thing):
         # What a spell costs is said elsewhere.
         found = found._replace(sure=False)

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 COMES = frozenset({"appear", "arrive"})
 """Acts of those who are met."""
 
+JOINING = word_set("rejoint rejoignent rejoignit suit suivent accompagne accompagnent")
+"""Forms of verbs of whoever goes along, folded."""
+
 MOST_OF_NAME = 3
 """Words of the longest name of somebody who is met."""
 
@@ -200,6 +203,9 @@ def _is_company(app: App, phrase: Phrase) -> bool:
 def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, sure: bool) -> list[Way]:
     """Those who come: whoever is named before the verb, perhaps behind a place, with those behind `avec`."""
     phrases = sentence.phrases
+    said = {folded(word.text) for word in sentence.words[phrases[verb].begins : phrases[verb].ends]}
+    # Whoever joins the company may be one of it from then on.
+    sure = sure and not said & JOINING
     for start in range(begins, verb):
         if start and phrases[start - 1].kind not in (MARK, TEXT):
             break

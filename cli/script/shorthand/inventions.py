@@ -1,0 +1,322 @@
+"""What a reading has and its line does not say, or says of something else: such a reading is neither read nor offered.
+
+Each question is of one command of a reading and the line as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular
+from cli.output.words.language import spoken
+from cli.script.shorthand.all_of_it import THING_AT
+from cli.script.shorthand.beings import BEINGS, is_person
+from cli.script.shorthand.fitting import Said, goes_on, is_no_harm
+from cli.script.shorthand.known_parts import Parts
+from cli.script.shorthand.latest import SAME
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.misplaced import NOT_NOW, is_of_no_thing
+from cli.script.shorthand.odd_amounts import is_no_die
+from cli.script.shorthand.seeming import KILLED, goes_out, is_at
+from cli.script.shorthand.spells import CURES
+from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.who import EVERYBODY
+from cli.script.shorthand.words import LEAST, Word, word_set
+from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
+from ledger.ids import ITEM, STANDING
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def _is_from_state(app: App, text: str, command: Command) -> bool:
+    """Whether a wound is from a state that whoever is hurt is in after it: `perle -4, prone`."""
+    cause = option_of(command, "--from") if command[0] == "damage" else ""
+    is_state = bool(cause) and app.rules.tables.find("conditions", cause) is not None
+    return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
+
+
+def _is_count_of(text: str, command: Command) -> bool:
+    """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
+
+    So short a line as `maelle 3 incantations` may be the roll.
+    """
+    face, kind = option_of(command, "--faces"), command[2] if command[0] == "roll" and len(command) > 2 else ""
+    is_several = singular(kind) != kind and not kind.endswith("ics")
+    counted = bool(face) and f" {face} {folded(kind)}" in folded(text)
+    return counted and is_several and len(text.split()) > LEAST and not ROLLS.search(text)
+
+
+ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
+"""Words of a roll."""
+
+GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
+"""Verbs of whoever has a thing by a purchase."""
+
+
+def _is_ware(app: App, name: str) -> bool:
+    return bool(name) and app.rules.tables.find("items", name) is not None
+
+
+def _is_given_back(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
+    giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
+    said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
+    return said is not None and folded(said[1] or "") in ("for", "pour")
+
+
+def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
+    """Whether the hoard or all get what one who is named gets: `Oriane donne 3 pa à lira et lui doit encore 2 po`."""
+    gets = command[0] == "receive" and command[1] in (HOARD_NAME, FUND_NAME, EVERYONE)
+    names = "|".join(map(re.escape, app.read.roster.names)) if gets else ""
+    return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
+
+
+def _meets_one_of_them(command: Command) -> bool:
+    """Whether whoever is met is one of those who are there: `the last one runs away`."""
+    return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
+
+
+OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste se")
+"""Words for some of those who are there, folded."""
+
+
+def _coins_unsaid(app: App, text: str, command: Command) -> bool:
+    coins = app.rules.coinage.values if app.rules.coinage else {}
+    if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
+        return False
+    for part in command[2:]:
+        amount = SO_MUCH.fullmatch(part)
+        if amount is None or amount[2] not in coins:
+            continue
+        # `avance 10 à Lira` says no unit.
+        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
+        units = [unit for unit in units if folded(unit) not in PIECES]
+        if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
+            return True
+    return False
+
+
+def _finds_somebody(app: App, text: str, command: Command) -> bool:
+    if command[0] != "find" or FINDS.search(text):
+        return False
+    return any(any(is_person(word.strip(",.;:")) or folded(singular(word)) in BEINGS for word in name.split())
+               and not app.rules.tables.find("items", name)
+               for name in things_found(command))  # fmt: skip
+
+
+PIECES = word_set("piece pieces coin coins")
+"""Words between a number and its coin, folded: `10 pièces d'or`."""
+
+LEAST_COINS = 2
+"""In a game of one coin a number is so many of it."""
+
+SO_MUCH = re.compile(r"(\d+)([a-z]+)")
+FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
+"""Words of a find."""
+
+
+def _is_of_a_number(app: App, text: str, command: Command) -> bool:
+    """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
+    faces = option_of(command, "--faces") if command[0] == "roll" else ""
+    there = {folded(str(name)) for name in app.state.fields(STANDING)} if faces else set()
+    words = [folded(word.strip(",;:.!?()")) for word in text.split()]
+    places = [before for before, word in pairwise(words) if word == faces]
+    return bool(places) and all(f"{before} {faces}" in there for before in places)
+
+
+HEARSAY = re.compile(
+    r"\b(?:thinks?|thought|believes?|reckons?|guess(?:es|ed)?|rumou?rs?|claims?|heard that|supposedly|allegedly|"
+    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire)\b",
+    re.IGNORECASE,
+)
+"""Words by which something is only said, or believed."""
+
+SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll", "lend", "time", "leave", "arrive"})
+"""Commands that such a line may be all the same."""
+
+NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
+"""Words of what a thing is not called by."""
+
+NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
+    (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
+    for commands, words in (
+        # What somebody had on them nobody paid, and whoever wins is paid.
+        ("pay", r"\b(?:had|has|avait|a) \d+ ?\w+ (?:on|sur) (?:him|her|it|them|lui|elle|eux)\b"),
+        ("pay", r"\b(?:gagn(?:e|ent|a|aient|ait|èrent)|wins?|won)\b"),
+        ("pay", r"\b(?:gives?|gave|hands?|handed) (?:him|her|them)\b"),
+        # What is given back, or left, is not lost; and what `it` did, none of the company did.
+        ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
+        ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
+        ("damage", r"\b(?:temporaires?|temporary|temp hp)\b"),
+        # A rest that is none.
+        ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
+    )
+)
+"""Commands, each with words by which a line is of something else."""
+
+
+def _is_of_other_words(app: App, text: str, command: Command) -> bool:
+    if any(command[0] in commands and words.search(text) for commands, words in NONE_WITH):
+        return True
+    did = option_of(command, "--from") if command[0] == "damage" else ""
+    if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
+        # `100 po pour Brune`: she gets them.
+        return True
+    return did in app.read.roster.names and IT.match(text) is not None
+
+
+IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
+"""A word for whoever is none of the company, who did it."""
+
+
+def _has_unsaid_key(_app: App, text: str, command: Command) -> bool:
+    """Whether hit points are temporary, or an award is for each, of which the line says nothing."""
+    if command[0] == "heal" and any(part.startswith("temporary=") for part in command):
+        return re.search(r"\btemp", text, re.IGNORECASE) is None
+    if command[0] != "award" or "--each" not in command:
+        return False
+    return WORTH.search(text) is not None and EACH.search(text) is None
+
+
+WORTH = re.compile(r"\b(?:worth|vaut|valent)\b", re.IGNORECASE)
+EACH = re.compile(r"\b(?:each|chacune?|chaque|apiece)\b", re.IGNORECASE)
+
+
+def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
+    """Whether words that name nobody and nothing are a name: `spends about thirty ue`, `the rain never once let up`."""
+    if command[0] == "meet":
+        said = folded(command[1]).replace("’", "'").split()
+        return said[0] in NO_FIRST or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
+    if command[0] in ("buy", "find"):
+        names = command[2:3] if command[0] == "buy" else things_found(command)
+        return any(folded(name) in ROUGHLY or len(name) < SHORTEST for name in names)
+    others = (option_of(command, "--from"), option_of(command, "--to"))
+    led = ("to ",) if command[0] == "die" else ("to ", "of ")
+    return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
+
+
+NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody")
+"""Words that no name begins with, folded."""
+
+NEVER = word_set("never not once jamais pas")
+"""Words that no name has in it, folded."""
+
+ROUGHLY = word_set("about roughly around nearly almost approximately last next some environ presque dernier derniere")
+"""Words before an amount, or a thing, that are no thing, folded."""
+
+SHORTEST = 3
+"""Letters of the shortest name of a thing."""
+
+
+def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
+    """Whether so many hit points are what a die showed: `tamed by kara, animal handling 17`."""
+    if command[0] not in ("damage", "heal") or not command[2].isdecimal():
+        return False
+    before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b", text)
+    named = [words for each in before for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
+    names = [" ".join(words) for words in named if not acts_begun(_words(words[-1]))[1]]
+    return any(len(name) > LEAST and app.rules.tables.find("rolls", name) for name in names)
+
+
+def _words(text: str) -> list[Word]:
+    return [Word(word) for word in text.split()]
+
+
+def _rolled_by_another(app: App, text: str, command: Command) -> bool:
+    """Whether one of the company rolls who is not named, where another is: `insight 14, he's lying says kara`."""
+    company = app.read.roster.names
+    if command[0] != "roll" or command[1] not in company:
+        return False
+    said = {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
+    parts = {name: {*folded(name).split()} for name in company}
+    named = {name for name in company if parts[name] & said}
+    begun = any(word and part.startswith(word) for word in said for part in parts[command[1]])
+    return bool(named) and command[1] not in named and not begun
+
+
+def _is_crit(_app: App, text: str, command: Command) -> bool:
+    """Whether what a critical blow did is read as its die: `crit sur perle, 8 dans la tronche`."""
+    face = option_of(command, "--faces")
+    is_blow = command[0] == "roll" and command[2:3] == ["attack"] and face.isdecimal()
+    return is_blow and CRIT.search(text) is not None and int(face) < LEAST_CRIT
+
+
+CRIT = re.compile(r"\bcrit(?:s|ique|ical)?\b", re.IGNORECASE)
+
+LEAST_CRIT = 15
+"""The least that a die of twenty sides shows of a critical blow, in any game that has one high."""
+
+
+def _is_of_nobody_known(_app: App, _text: str, command: Command) -> bool:
+    """Whether whoever heals is healed, where it is done to somebody unknown: `Odon rend à la naine 6 pv`."""
+    note = option_of(command, "--note")
+    return command[0] == "heal" and re.search(r"(?:^|; )(?:à|au|aux) [^\W\d]", note) is not None
+
+
+def _is_another_thing(app: App, text: str, command: Command) -> bool:
+    """Whether a thing is known by a word beside its noun alone, and has another noun: `lost his holy symbol`."""
+    at = THING_AT.get(command[0])
+    if at is None or len(command) <= at or not (note := folded(option_of(command, "--note"))):
+        return False
+    typed = folded(command[at])
+    if f"{typed} {note.split()[0]}" not in folded(text):
+        return False
+    holder = HOARD_NAME if command[0] == "take" else command[1]
+    held = (each.removeprefix(ITEM) for each in app.state.holdings(holder_account(holder)) if each.startswith(ITEM))
+    names = [folded(app.terms.item(each)).split() for each in held]
+    meant = [name for name in names if typed in name and len(name) > 1]
+    return bool(meant) and all(typed != name[0 if spoken() == "fr" else -1] for name in meant)
+
+
+Invention = Callable[["App", str, Command], object]
+"""Whether a command of a reading is of what its line does not say."""
+
+INVENTIONS: tuple[Invention, ...] = (
+    _coins_unsaid,
+    _finds_somebody,
+    _is_given_back,
+    _is_of_somebody_else,
+    is_no_die,
+    goes_out,
+    is_at,
+    _is_of_a_number,
+    _is_from_state,
+    _is_of_other_words,
+    _has_unsaid_key,
+    _is_called_wrongly,
+    _is_of_a_roll,
+    _rolled_by_another,
+    _is_crit,
+    _is_of_nobody_known,
+    _is_another_thing,
+    lambda _app, text, command: _is_count_of(text, command),
+    lambda app, text, command: is_no_harm(app, Said.of(text, Parts()), command),
+    lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
+    lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
+    lambda _app, text, command: command[0] not in SAID_ONLY and (HEARSAY.search(text) or NOT_NOW.search(text)),
+    lambda _app, _text, command: (
+        command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
+    ),
+    lambda _app, _text, command: _meets_one_of_them(command),
+    lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
+    lambda app, text, command: (
+        command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from"))
+    ),
+    lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
+    lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+)
+
+
+def invents(app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
+    acts = {command[0] for command in reading}
+    if "level-up" in acts and acts & {"use", "spend", "roll"}:
+        return True
+    return any(invention(app, text, command) for command in reading for invention in INVENTIONS)
