@@ -12,7 +12,7 @@ from cli.input.name_lookup import ARTICLES
 from cli.script.free.centred import people_in
 from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import bare
 from cli.script.shorthand.words import SMALL_WORDS, Word, small, word_set
 from ledger.facts import EVERYONE
@@ -35,6 +35,9 @@ FOE = word_set("it that")
 ALL = word_set("they we us ils elles on nous")
 """Words for everybody of the company, where a line begins with them, folded."""
 
+US = word_set("we us on nous")
+"""Those of them that are no others, folded."""
+
 OWN = word_set("his hers her")
 """Words that are possessives before a noun, folded."""
 
@@ -50,6 +53,9 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     first = folded(words[0].text.rstrip(","))
     if words[0].quoted:
         return
+    if first in ALL and first not in US and begins_with(words[1:], "flee", "surrender", "die") and _foes(app):
+        # `they flee`: those of the other side, as likely as not.
+        yield [Word(name, True, words[0].text) for name in [",".join(_foes(app))]] + list(words[1:])
     if first in ALL:
         yield [Word(EVERYONE, True, words[0].text), *words[1:]]
         return
@@ -77,6 +83,11 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
             continue
         made = [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
         yield from _with_whom(app, made, at + 1, name)
+
+
+def _foes(app: App) -> list[str]:
+    """Those who are there and not of the company."""
+    return sorted(bare(app, OTHER + str(name)) for name in app.state.fields(STANDING))
 
 
 def _with_whom(app: App, words: list[Word], at: int, subject: str) -> Iterator[list[Word]]:

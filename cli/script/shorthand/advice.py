@@ -10,7 +10,7 @@ from cli.input.number_words import number_in
 from cli.output.words.language import _
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
-from cli.script.shorthand.consequences import of_the_struck, said_once
+from cli.script.shorthand.consequences import said_once
 from cli.script.shorthand.corrections import taken_back
 from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.drinks import as_drunk
@@ -30,15 +30,14 @@ from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.second_look import CHECK, HARM, RATHER, SECRET, is_secret, only_hurts, second_look
+from cli.script.shorthand.second_look import CHECK, HARM, LIKELY, RATHER, SECRET, is_secret, only_hurts, second_look
 from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.things import by_the_piece
+from cli.script.shorthand.things import by_the_piece, paid_to
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
-from cli.script.shorthand.unsaid_spells import healed_by_it
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
@@ -101,7 +100,7 @@ def _with_the_struck(app: App, text: str, error: InputError) -> None:
     """Whoever dies by a blow in what is asked about, or offered, is the one whom it struck; a cure heals."""
     for fact in ("readings", "offers"):
         if ways := error.facts.get(fact):
-            likely = [of_the_struck(app, text, each) or healed_by_it(app, text, each) or each for each in ways]
+            likely = [next((way for like in LIKELY if (way := like(app, text, each))), each) for each in ways]
             likely = [each for at, each in enumerate(likely) if each not in likely[:at]]
             error.facts[fact] = [each for each in likely if not _dies_of_it(app, each)] or likely
     if "readings" in error.facts:
@@ -194,7 +193,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     try:
         meaning = expand(app, text, number)
         if not meaning.in_full:
-            bought = [without_bare_article(by_the_piece(app, command)) for command in meaning.commands]
+            bought = [paid_to(text, without_bare_article(by_the_piece(app, command))) for command in meaning.commands]
             meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)

@@ -5,6 +5,7 @@ Somebody who is dead, or down, by the rules would be refused to die, or to fall,
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading, option_of
@@ -59,6 +60,17 @@ def _brings(app: App, blow: Command, command: Command) -> bool:
         return bool(killed_by(draft.fields))
     condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
     return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
+
+
+def of_one_blow(_app: App, text: str, reading: Reading) -> Reading:
+    """A blow without the wound that only says what it left: `maëlle drops to 0, stôl hits her for 38`."""
+    figures = re.findall(r"\d+", text)
+    made = [
+        command
+        for command, after in zip(reading, [*reading[1:], []], strict=True)
+        if command[0] != "damage" or after[:2] != command[:2] or command[2:] != command[2:3] or command[2] in figures
+    ]
+    return made if made != reading else []
 
 
 def of_the_target(_app: App, text: str, reading: Reading) -> Reading:

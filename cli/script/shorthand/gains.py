@@ -17,9 +17,9 @@ from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.newcomers import HAPPENINGS
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
-from cli.script.shorthand.small_words import DAMAGE_WORDS
+from cli.script.shorthand.small_words import DAMAGE_WORDS, OF
 from cli.script.shorthand.who import one
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.words import SMALL_WORDS, word_set
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.rules.tables import folded
@@ -115,6 +115,9 @@ def got_instead(app: App, text: str, reading: Reading) -> Reading:
         return []
     who, number = reading[0][1:3]
     first, *more = option_of(reading[0], "--from").split(" ")
+    if folded(first) in SMALL_WORDS | OF | {"in", "en"}:
+        # `+1 en moralité`
+        return []
     thing = " ".join([singular(first), *more])
     return [["find", f"item={thing}*{number}"], ["take", who, thing, *([number] if number != "1" else [])]]
 

@@ -18,6 +18,7 @@ from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import (
     from_afar,
+    of_one_blow,
     of_one_cause,
     of_one_gain,
     of_one_kind,
@@ -43,6 +44,7 @@ from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told, with_its_span
 from cli.script.shorthand.seeming import (
+    comes_from,
     has_only_at,
     is_a_part,
     is_an_article,
@@ -146,7 +148,17 @@ BESIDE: tuple[Likelier, ...] = (
 )
 """Of what the line may be just as well as what it was read as."""
 
-RATHER: tuple[Likelier, ...] = (used_up_too, thrown_too, with_its_cure, got_instead, as_harm)
+LIKELY: tuple[Likelier, ...] = (of_the_struck, healed_by_it, of_one_blow)
+"""Of what is meant in the place of what is asked about, or offered."""
+
+RATHER: tuple[Likelier, ...] = (
+    used_up_too,
+    thrown_too,
+    with_its_cure,
+    got_instead,
+    as_harm,
+    with_its_span,
+)
 """Of what an offer rather is."""
 
 ONLY_LIKELY: tuple[Doubt, ...] = (
@@ -165,6 +177,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     may_be_down,
     changes_nothing,
     spent_on,
+    comes_from,
 )
 """Doubts about a reading that is offered all the same."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.lexicon import MULTIPLIERS
-from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -122,3 +122,9 @@ def is_at(_app: App, text: str, command: Command) -> bool:
     """Whether so much that somebody is at is the die of a roll: `Morgat's at 9`, `Borgal at 15 now`."""
     said = IS_AT.search(text)
     return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()
+
+
+def comes_from(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether an attack at nobody, of which only more is told, is a tale: `stôl and morgat attack from the ridge`."""
+    thrown = [command for command in reading if throws_dice(command) and command[2:3] == ["attack"]]
+    return any("--against" not in command and "--for" in command for command in thrown)

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import counted, has_words, singular
 from cli.input.name_lookup import ARTICLES
+from cli.script.shorthand.beings import is_person
 from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import held_in_part, holders_of, most_held, owed
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
@@ -63,6 +64,22 @@ def by_the_piece(app: App, command: Command) -> Command:
     item = sold(app, command[2])
     is_pack = item is not None and "holds" in app.rules.tables.group("items").get(item, {})
     return [*command[:2], f"{command[3]} {command[2]}", *command[4:]] if is_pack else command
+
+
+PAYEE = re.compile(r"(?:to |au |à la |à l['’]|the |le |la |l['’])(\S+)", re.IGNORECASE)
+"""A noun of whoever is paid, behind its article."""
+
+
+def paid_to(text: str, command: Command) -> Command:
+    """A payment for somebody as one to them: `tips the ferryman 1ue`, `paie 3ue au passeur`.
+
+    Behind a sign all is what it is for, as the contract of the shorthand has it: `brom -12po le forgeron`.
+    """
+    whom = PAYEE.fullmatch(option_of(command, "--for")) if command[:1] == ["pay"] and "--to" not in command else None
+    if whom is None or not is_person(whom[1]) or re.search(r"[-−–]\d", text):
+        return command
+    at = command.index("--for")
+    return [*command[:at], "--to", whom[1], *command[at + 2 :]]
 
 
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:

@@ -186,7 +186,9 @@ def _with_theft(reading: Reading, line: Sequence[Word]) -> Reading:
     """A reading of coins or of a thing that go from one to another, with a note that they were stolen: `nicks 5 gp`."""
     stolen = any(folded(word.text) in THEFTS for word in line if not word.quoted)
     return [
-        [*command, "--note", _("stolen")] if stolen and command[0] == "give" and "--note" not in command else command
+        [*command, "--note", _("stolen")]
+        if stolen and command[0] in ("give", "pay") and not {"--note", "--for"} & {*command}
+        else command
         for command in reading
     ]
 
