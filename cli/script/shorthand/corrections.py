@@ -240,7 +240,7 @@ def _own(command: Sequence[str]) -> set[str]:
     return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
 
 
-ON = frozenset({"on", "sur"})
+ON = frozenset({"on", "sur", "to", "à", "a"})
 """Words before whoever suffered it."""
 
 

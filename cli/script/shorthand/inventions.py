@@ -11,18 +11,20 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand.all_of_it import THING_AT
 from cli.script.shorthand.beings import BEINGS, is_person
 from cli.script.shorthand.fitting import Said, goes_on, is_no_harm
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.latest import SAME
-from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
-from cli.script.shorthand.seeming import KILLED, goes_out, is_at
+from cli.script.shorthand.seeming import KILLED, TAKES, goes_out, is_at
 from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.things import coins_of
+from cli.script.shorthand.told_results import WENT_BADLY, WENT_WELL
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import EVERYBODY
 from cli.script.shorthand.words import LEAST, Word, word_set
@@ -148,14 +150,25 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
     for commands, words in (
         # What somebody had on them nobody paid, and whoever wins is paid.
-        ("pay", r"\b(?:had|has|avait|a) \d+ ?\w+ (?:on|sur) (?:him|her|it|them|lui|elle|eux)\b"),
+        ("pay receive", r"\b(?:had|has|avait|a) \d+ ?\w+ (?:on|sur) (?:him|her|it|them|lui|elle|eux)\b"),
         ("pay", r"\b(?:gagn(?:e|ent|a|aient|ait|èrent)|wins?|won)\b"),
         ("pay", r"\b(?:gives?|gave|hands?|handed) (?:him|her|them)\b"),
+        ("pay", r"\b(?:share|accepts?|accepted|accepte|part du butin)\b"),
+        # A ritual takes no slot, what comes each round is no one blow, whoever is let go is not dead.
+        ("spend use", r"\b(?:ritual|rituel)\b"),
+        (
+            "damage heal",
+            r"\b(?:per|an?|each|every|par|chaque) (?:rounds?|turns?|tours?|hours?|minutes?|heures?|days?|jours?)\b",
+        ),
+        ("die", r"\b(?:hors (?:de )?combat|out of (?:it|the fight|action)|lets? \w+ go|spares?|[ée]pargne)\b"),
+        ("die", r"\b(?:en fuite|fui(?:t|ent)|flees?|fled|runs? (?:away|off))\b"),
+        ("leave", r"\b(?:whiffs?|miss(?:es|ed)?|rate|manque)\b"),
         # What is given back, or left, is not lost; and what `it` did, none of the company did.
         ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
         ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
-        ("damage", r"\b(?:temporaires?|temporary|temp hp)\b"),
+        ("damage", r"\b(?:temporaires?|temporary|temp hp|ramass\w+|picks? up|picked up)\b"),
         # A rest that is none.
+        ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
     )
 )
@@ -176,8 +189,12 @@ IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
 """A word for whoever is none of the company, who did it."""
 
 
-def _has_unsaid_key(_app: App, text: str, command: Command) -> bool:
-    """Whether hit points are temporary, or an award is for each, of which the line says nothing."""
+def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
+    """Whether a key is one of which the line says nothing: temporary hit points, an award for each, another spell."""
+    cast = next((part.removeprefix("cast=") for part in command if part.startswith("cast=")), "")
+    if command[0] == "use" and cast:
+        # `lance lumière sur le bâton de brom` casts no sticks to snakes.
+        return app.rules.tables.find("spells", command[2]) not in (None, cast)
     if command[0] == "heal" and any(part.startswith("temporary=") for part in command):
         return re.search(r"\btemp", text, re.IGNORECASE) is None
     if command[0] != "award" or "--each" not in command:
@@ -193,10 +210,10 @@ def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
     """Whether words that name nobody and nothing are a name: `spends about thirty ue`, `the rain never once let up`."""
     if command[0] == "meet":
         said = folded(command[1]).replace("’", "'").split()
-        return said[0] in NO_FIRST or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
+        return said[0] in NO_FIRST or said[-1] in SOUNDS or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
-        return any(folded(name) in ROUGHLY or len(name) < SHORTEST for name in names)
+        return any(folded(name) in ROUGHLY or len(name) < SHORTEST or POINT.match(name) for name in names)
     others = (option_of(command, "--from"), option_of(command, "--to"))
     led = ("to ",) if command[0] == "die" else ("to ", "of ")
     return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
@@ -205,11 +222,17 @@ def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
 NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody")
 """Words that no name begins with, folded."""
 
+SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry shout shouts")
+"""What is heard and nobody, folded."""
+
 NEVER = word_set("never not once jamais pas")
 """Words that no name has in it, folded."""
 
 ROUGHLY = word_set("about roughly around nearly almost approximately last next some environ presque dernier derniere")
 """Words before an amount, or a thing, that are no thing, folded."""
+
+POINT = re.compile(r"points? (?:de |d['’]|of )", re.IGNORECASE)
+"""What is counted of somebody, and is no thing: `un point de moralité`."""
 
 SHORTEST = 3
 """Letters of the shortest name of a thing."""
@@ -220,7 +243,9 @@ def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
     if command[0] not in ("damage", "heal") or not command[2].isdecimal():
         return False
     before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b", text)
-    named = [words for each in before for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
+    # Behind an article it is a thing: `marche sur un piège : 3`.
+    bare = [each for each in before if folded(each.split()[0]) not in ARTICLES | {"a"}]
+    named = [words for each in bare for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
     names = [" ".join(words) for words in named if not acts_begun(_words(words[-1]))[1]]
     return any(len(name) > LEAST and app.rules.tables.find("rolls", name) for name in names)
 
@@ -252,6 +277,17 @@ CRIT = re.compile(r"\bcrit(?:s|ique|ical)?\b", re.IGNORECASE)
 
 LEAST_CRIT = 15
 """The least that a die of twenty sides shows of a critical blow, in any game that has one high."""
+
+
+def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
+    """Whether dice would be thrown for what is told as done, or not: `ann shot at the wolf, but it flew wide`."""
+    said = {folded(word.strip(",.;:!?()")) for word in text.split()}
+    told = bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
+    return throws_dice(command) and told
+
+
+NO_EFFECT = re.compile(r"\b(?:no effect|nothing happens|sans effet|aucun effet)\b", re.IGNORECASE)
+"""Words of what came of a roll that was nothing."""
 
 
 def _is_of_nobody_known(_app: App, _text: str, command: Command) -> bool:
@@ -296,6 +332,11 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_crit,
     _is_of_nobody_known,
     _is_another_thing,
+    _is_thrown_again,
+    lambda _app, text, command: (
+        command[0] == "roll" and (lost := TAKES.search(text)) and option_of(command, "--faces") == lost[1]
+    ),
+    lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
     lambda _app, text, command: _is_count_of(text, command),
     lambda app, text, command: is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
