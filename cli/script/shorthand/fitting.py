@@ -267,8 +267,8 @@ def _counts(said: Said, command: Command) -> bool:
     """Whether the number of a line counts what is kept as a note of it: `carries him 3 floors`."""
     first, *more = [folded(word) for word in option_of(command, "--note").split()] or [""]
     counted = f" {command[2]} {first} " in f" {' '.join(said.words)} "
-    # `prend 2 flèches au brigand 2`, `ramasse 3 flèches après le combat`
-    is_thing = not more or singular(first) != first
+    # `prend 2 flèches au brigand 2`
+    is_thing = not more or (more[0] in AT | {"au", "aux", "from"} and singular(first) != first)
     return bool(first) and is_thing and counted and first not in DAMAGE_WORDS
 
 

@@ -146,6 +146,9 @@ SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll", "lend",
 NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
 """Words of what a thing is not called by."""
 
+SPANS = "round|turn|tour|hour|minute|heure|day|jour"
+"""Words for how often something comes again."""
+
 NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
     for commands, words in (
@@ -156,12 +159,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("pay", r"\b(?:share|accepts?|accepted|accepte|part du butin)\b"),
         # A ritual takes no slot, what comes each round is no one blow, whoever is let go is not dead.
         ("spend use", r"\b(?:ritual|rituel)\b"),
-        (
-            "damage heal",
-            r"\b(?:per|an?|each|every|par|chaque) (?:rounds?|turns?|tours?|hours?|minutes?|heures?|days?|jours?)\b",
-        ),
+        ("damage heal", rf"\b(?:per|each|every|par|chaque|\d+(?: \w+)? an?) (?:{SPANS})\b"),
         ("die", r"\b(?:hors (?:de )?combat|out of (?:it|the fight|action)|lets? \w+ go|spares?|[ée]pargne)\b"),
-        ("die", r"\b(?:en fuite|fui(?:t|ent)|flees?|fled|runs? (?:away|off))\b"),
         ("leave", r"\b(?:whiffs?|miss(?:es|ed)?|rate|manque)\b"),
         # What is given back, or left, is not lost; and what `it` did, none of the company did.
         ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
@@ -177,6 +176,9 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
 
 def _is_of_other_words(app: App, text: str, command: Command) -> bool:
     if any(command[0] in commands and words.search(text) for commands, words in NONE_WITH):
+        return True
+    if command[0] == "die" and "," in command[1] and re.search(r"\b(?:en fuite|fuit|flees)\b", text, re.IGNORECASE):
+        # `loup 2 mort, loup 1 en fuite`
         return True
     did = option_of(command, "--from") if command[0] == "damage" else ""
     if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
