@@ -29,7 +29,7 @@ AMOUNT = re.compile(r"([-+−–]?)(\d{1,3})(hp|pv|ev)?,?", re.IGNORECASE)
 
 POINTS = DAMAGE_WORDS | {"ev"}
 
-LEADS = FOR | word_set("on to for sur a")
+LEADS = FOR | word_set("on to for sur a au aux")
 """Words between an amount and whoever it is of, folded."""
 
 FROM_TO = re.compile(
@@ -67,8 +67,11 @@ def _one_amount(app: App, words: list[Word]) -> tuple[Command, list[Word], bool]
         after = words[1:]
         while after and folded(after[0].text) in POINTS | LEADS:
             after = after[1:]
-        people, rest = leading(app, after) if after else ([], [])
-        return _done_to(app, number, people, led=len(after) + 1 < len(words)), rest, True
+        # Behind a comma is another amount: `3 on goblin 1, 2 on goblin 2`.
+        ends = next((at for at, word in enumerate(after, 1) if word.text.endswith(",")), len(after))
+        bare = [word._replace(text=word.text.rstrip(",")) for word in after[:ends]]
+        people, rest = leading(app, bare) if bare else ([], [])
+        return _done_to(app, number, people, led=len(after) + 1 < len(words)), [*rest, *after[ends:]], True
     people, after = leading(app, words)
     led = bool(after) and folded(after[0].text) in FOR
     after = after[led:]
