@@ -115,6 +115,8 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
 
 def _drunk(app: App, command: Command, after: Command, given: Command) -> Command:
     """The use of a thing, perhaps given just before, with what it healed; empty where it does not heal by itself."""
+    # `gives bob the potion, he drinks it, 7`
+    command = [part for part in command if not (after[:1] == ["heal"] and part == f"on={after[1]}")]
     if command[:1] != ["use"] or after[:1] != ["heal"] or "=" in "".join(command[3:]):
         return []
     total = after[2].rpartition("=")[2]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
+from cli.script.shorthand.acts_with_goods import SCROLLS
 from cli.script.shorthand.all_of_it import THING_AT
 from cli.script.shorthand.beings import BEINGS, is_person
 from cli.script.shorthand.fitting import Said, goes_on, is_no_harm
@@ -281,6 +282,24 @@ LEAST_CRIT = 15
 """The least that a die of twenty sides shows of a critical blow, in any game that has one high."""
 
 
+def _is_read(_app: App, text: str, command: Command) -> bool:
+    """Whether something that is read, and stays, is used up: `lit la lettre`; `lit` is a past form of English too."""
+    said = {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
+    return command[0] == "use" and spoken() == "fr" and "lit" in said and not said & SCROLLS
+
+
+def _missed_with_it(_app: App, text: str, command: Command) -> bool:
+    """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
+    if command[0] != "damage" or not command[2].isdecimal():
+        return False
+    said = re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE)
+    return said is not None
+
+
+MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
+"""Words behind the number of a blow that went wide."""
+
+
 def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
     """Whether dice would be thrown for what is told as done, or not: `ann shot at the wolf, but it flew wide`."""
     said = {folded(word.strip(",.;:!?()")) for word in text.split()}
@@ -335,6 +354,8 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_nobody_known,
     _is_another_thing,
     _is_thrown_again,
+    _missed_with_it,
+    _is_read,
     lambda _app, text, command: (
         command[0] == "roll" and (lost := TAKES.search(text)) and option_of(command, "--faces") == lost[1]
     ),

@@ -77,6 +77,23 @@ def _is_of_a_range(text: str, reading: Reading) -> bool:
     return any(part in made for command in reading for part in command[2:])
 
 
+PENALTY = re.compile(r"\b(?:at|with|à|avec|malus de) [-−–](\d+)\b", re.IGNORECASE)
+"""So much less, as a table says it of what is rolled."""
+
+
+def with_a_malus(app: App, text: str, reading: Reading) -> Reading:
+    """A roll of which less is better with what makes it harder, where that is said so: `AD test at -2, rolled 13`."""
+    said = PENALTY.search(text)
+    bonus = f"modifier=-{said[1]}" if said is not None else ""
+    rows = app.rules.tables.group("rolls")
+    under = [each for each in reading if each[0] == "roll" and len(each) > 2 and rows.get(each[2], {}).get("under")]
+    made = [
+        [f"modifier={said[1]}" if part == bonus else part for part in command] if said and command in under else command
+        for command in reading
+    ]
+    return made if made != reading else []
+
+
 def added_up(_app: App, text: str, reading: Reading) -> Reading:
     """A wound of a sum as that: `ann takes 3+2`; empty for any other line."""
     found = SUM.search(text)

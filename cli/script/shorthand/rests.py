@@ -108,8 +108,23 @@ def of_those_told(app: App, text: str, reading: Reading) -> Reading:
     return [[*command[:2], ",".join(named)]] if named and len(named) == len(said) else []
 
 
+A_DAY_LONG = word_set("journee journees jour jours day days")
+"""Words for a day, folded, that is spent resting."""
+
 SPAN = re.compile(r"(?:d['’]|de |of |for |pendant )?(une?|an?|one|\d+)[ -]([^\W\d]+)(?: +|$)", re.IGNORECASE)
 """So long, at the beginning of what is said of a rest."""
+
+
+def of_a_day(app: App, _text: str, reading: Reading) -> Reading:
+    """A rest that is told to take a day as that of a day, where the game has it: `ils se reposent une journée`."""
+    (command, *others) = reading
+    said = SPAN.fullmatch(option_of(command, "--note")) if command[0] == "rest" and not others else None
+    if said is None or command[1] == "day" or folded(said[2]) not in A_DAY_LONG:
+        return []
+    if "day" not in app.rules.tables.group("rests"):
+        return []
+    at = command.index("--note")
+    return [["rest", "day", *command[2:at], *command[at + 2 :]]]
 
 
 def with_its_span(app: App, _text: str, reading: Reading) -> Reading:

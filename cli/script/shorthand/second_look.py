@@ -41,8 +41,8 @@ from cli.script.shorthand.misplaced import (
     paid_for,
 )
 from cli.script.shorthand.nobody import one_coin_shared
-from cli.script.shorthand.odd_amounts import added_up, is_odd
-from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_those_told, with_its_span
+from cli.script.shorthand.odd_amounts import added_up, is_odd, with_a_malus
+from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
 from cli.script.shorthand.seeming import (
     comes_from,
     has_only_at,
@@ -120,6 +120,7 @@ INSTEAD: tuple[Likelier, ...] = (
     healed_by_it,
     from_afar,
     with_its_span,
+    of_a_day,
     got_instead,
 )
 """Of what the reading would be refused, or be nothing."""
@@ -137,6 +138,7 @@ BESIDE: tuple[Likelier, ...] = (
     other_weapon,
     with_all,
     out_of_the_hoard,
+    with_a_malus,
     on_one_side,
     one_coin_shared,
     more_for_some,

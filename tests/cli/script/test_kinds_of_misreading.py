@@ -572,6 +572,17 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "Brom rate son js contre le poison et perd 4", []),
         ("ose.fr", "Brom ramasse 3 flèches après le combat", []),
         ("ose.fr", "minuit, un cri dans la forêt", []),
+        # A malus, a miss with its die, a day of rest, a letter that is read and a potion that is drunk once.
+        ("mda.en", "Illaï AD test at -2, rolled 13", ["asked", "roll Illaï ad modifier=2 --faces 13"]),
+        ("mda.en", "brigand 1 attacks Illaï with 15, misses. Illaï kills him",
+         ["asked", 'roll "brigand 1" attack --against Illaï --faces 15', 'note "Illaï kills him"']),
+        ("mda.en", "brigand 1 swings at Illaï, 15, a miss, and Illaï finishes him", []),
+        ("ose.fr", "ils se reposent une journée", ["asked", "rest day party"]),
+        ("ose.fr", "Lira lit la lettre", []),
+        ("ose.fr", "Lira lit la lettre : le duc ment, à cacher aux joueurs", []),
+        ("srd5.en", "Kara gives Bob the potion of healing, he drinks it, 7",
+         ["asked", 'use Kara "potion of healing" regained=7 on=Bob']),
+        ("srd5.fr", "5 à l'ogre et 3 au loup 1", ["asked", "damage ogre 5", 'damage "loup 1" 3']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
