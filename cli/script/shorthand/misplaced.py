@@ -13,7 +13,6 @@ from cli.script.shorthand.beings import BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import one
 from cli.script.shorthand.words import Word, word_set
 from ledger.rules.tables import folded
 
@@ -78,7 +77,6 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_unsaid_age(line, command)
         or _is_of_their_own(command)
         or _lasts(app, command)
-        or _is_numbered(app, line, command)
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
@@ -216,14 +214,6 @@ def _lasts(app: App, command: Command) -> bool:
     """Whether somebody is healed, or hurt, by how long something lasts: `bénit Brom, +1 pour 6 tours`."""
     cause = option_of(command, "--from").split() if command[0] in ("damage", "heal") else []
     return len(cause) == len(("6", "tours")) and cause[0].isdecimal() and is_unit(app, folded(cause[1]))
-
-
-def _is_numbered(app: App, line: str, command: Command) -> bool:
-    """Whether what dice showed is the number of somebody: `fouille le gobelin 1 : 7 pa`."""
-    what = option_of(command, "--for") if command[0] == "roll" else ""
-    shown = option_of(command, "--faces")
-    whom = f"{without_article(what)} {shown}"
-    return bool(what and shown) and folded(whom) in line and bool(one(app, whom))
 
 
 def _is_killed_by_more(command: Command) -> bool:

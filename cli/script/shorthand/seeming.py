@@ -69,12 +69,6 @@ def is_an_article(_app: App, text: str, reading: Reading) -> bool:
     return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
 
 
-def is_of_another_verb(_app: App, text: str, reading: Reading) -> bool:
-    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`, `illaï is at 5`."""
-    told = TAKES.search(text.strip())
-    return told is not None and reading[-1][0] == "roll" and option_of(reading[-1], "--faces") == told[1]
-
-
 def is_handed_too(_app: App, text: str, reading: Reading) -> bool:
     """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
     notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
