@@ -262,7 +262,7 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
         name = error.param.make_metavar(error.ctx) if error.param and error.ctx else ""
         if isinstance(error.param, click.Option):
             name = f"{error.param.opts[0]} {name}"
-        from cli.input.command import WORDS
+        from cli.input.params import WORDS
         from cli.input.plain_words import ENTRIES
 
         words = error.ctx.meta.get(WORDS, ()) if error.ctx else ()

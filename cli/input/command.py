@@ -12,7 +12,7 @@ import click
 from cli.grammar import option_names
 from cli.grammar.row import Row
 from cli.grammar.shared import FOR_PLAYERS, GLOBAL, HELP, RECORDED
-from cli.input.params import OptionParam, params_of, shared_param
+from cli.input.params import WORDS, OptionParam, params_of, shared_param
 from cli.input.quick_parser import in_order, is_alone, quick_parser
 from cli.input.values import is_option
 from cli.ledger_access import LedgerAccess
@@ -20,9 +20,6 @@ from cli.names import command_of, options_in_ids, shown_last_word
 from cli.output.words.language import _, as_typed, heading, spoken
 from cli.settings import Settings
 from ledger.errors import InputError
-
-WORDS = "campaign.words"
-"""Key of what was typed after a command, for what is said when something of it is missing."""
 
 
 class Program(Protocol):

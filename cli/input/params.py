@@ -16,6 +16,9 @@ from cli.names import option_of, shown_word
 from cli.output.words.language import _, as_typed, spoken
 from ledger.errors import InputError
 
+WORDS = "campaign.words"
+"""Key of what was typed after a command, for what is said when something of it is missing."""
+
 
 def params_of(row: Row) -> list[click.Parameter]:
     """The parameters of a command: its own, and the shared ones that it does not have itself."""
@@ -70,10 +73,19 @@ class OptionParam(click.Option):
         if not self.expose_value and self.name not in opts:
             return None, args
         given = opts.get(str(self.name))
-        if isinstance(given, str) and given.startswith("--") and self._is_option(ctx, given):
+        if (
+            isinstance(given, str)
+            and given.startswith("--")
+            and self._is_option(ctx, given)
+            and not self._is_joined(ctx)
+        ):
             # The value was forgotten, and what comes after would be taken for it.
             raise click.BadOptionUsage(self.opts[0], "", ctx)
         return super().handle_parse_result(ctx, opts, args)
+
+    def _is_joined(self, ctx: click.Context) -> bool:
+        """Whether the option was typed in one word with its value, which is meant then: `--note=--ingame`."""
+        return any(word.startswith(f"{name}=") for word in ctx.meta.get(WORDS, ()) for name in self.opts)
 
     @staticmethod
     def _is_option(ctx: click.Context, word: str) -> bool:

@@ -50,9 +50,10 @@ class Words:
         self.arguments += map(str, arguments)
 
     def option(self, name: str, value: object | None) -> None:
-        """An option with its value; nothing without one."""
+        """An option with its value; nothing without one. A value that may be taken for an option is joined to it."""
         if value is not None:
-            self._options += [name, str(value)]
+            text = str(value)
+            self._options += [f"{name}={text}"] if text.startswith("--") else [name, text]
 
     def flag(self, name: str, given: bool) -> None:
         """An option without a value, if it is given."""

@@ -85,11 +85,11 @@ def test_a_text_is_never_a_formula_and_every_name_makes_a_sheet(tower: CommandLi
 
 
 def test_players_get_nothing_secret(tower: CommandLine) -> None:
-    tower.lines("note Le traître est Odon --secret\nmeet Strahd hp=777 --secret")
+    tower.lines("note Le traître est Odon --secret\nmeet Strahd hp=98765 --secret")
     tower("export", "workbook", "-o", "whole.xlsx")
     tower("export", "workbook", "--for-players", "-o", "players.xlsx")
     whole, players = (str(read(tower.folder / name)) for name in ("whole.xlsx", "players.xlsx"))
-    for secret in ("777", "Odon", "Strahd"):
+    for secret in ("98765", "Odon", "Strahd"):
         assert secret in whole
         assert secret not in players
 

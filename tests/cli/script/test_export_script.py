@@ -129,6 +129,7 @@ def played(table: CommandLine) -> CommandLine:
     table("note", "--", "-x tiret")
     table("roll", '"x"', "1d20+3", "--for", 'quoi # "x"', "--vs", 12)
     table("damage", '"x",(x)', "1d4", "--from", "flèche # “y”")
+    table("damage", "(x)", "1", "--note=--ingame")
     table("find", 'item=Épée ~ "x";*3:30gp*2', "item=Anneau:?", "gem=10gp*3", "100gp 3sp", "--from", "la # crypte")
     table("identify", "Anneau", 'Anneau "de" #feu')
     table("take", "(x)", "epee")
