@@ -25,7 +25,8 @@ from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.misplaced import is_misplaced
 from cli.script.shorthand.numbered import by_number_alone, with_names
-from cli.script.shorthand.offers import at_full, same_for
+from cli.script.shorthand.offered_states import at_full
+from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import one_line
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice

@@ -21,9 +21,9 @@ from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of, things_found
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.offered_states import at_full, is_rest, passed_time, resting, standing_at
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rest_dice import rests_with_dice
-from cli.script.shorthand.rests import rests_within, takes_time
 from cli.script.shorthand.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
@@ -32,10 +32,9 @@ from cli.script.shorthand.told_totals import SIDES
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import is_number_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
-from ledger.facts import EVERYONE, HOARD_NAME
-from ledger.ids import HP, HP_MAX, OTHER, WORLD
-from ledger.others import people_named
-from ledger.people import bare_name, holder_account
+from ledger.facts import HOARD_NAME
+from ledger.ids import WORLD
+from ledger.people import bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -78,8 +77,8 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 _allotted,
                 told_level,
                 rests_with_dice,
-                _resting,
-                _standing_at,
+                resting,
+                standing_at,
                 at_full,
                 _of_a_score,
                 bare_amounts,
@@ -200,42 +199,6 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
 
 
-def _resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
-    passed = _passed(app, words)
-    people, _after = leading(app, words)
-    ours = not people or people[0].everybody
-    if not _is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
-        return
-    kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
-    for kind in (named or list(kinds))[: MOST if not passed else 2]:
-        timed = takes_time(app, kind)
-        told = ["--note", as_typed(words)] if passed and timed else []
-        yield [["rest", kind, EVERYONE, *told], *([passed] if passed and not timed else [])]
-    if not named and passed:
-        yield [[*passed, "--note", as_typed(words)]]
-
-
-def _is_rest(words: Sequence[Word]) -> bool:
-    """Whether a verb or a noun of words is of a rest."""
-    return any(
-        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
-        for at, word in enumerate(words)
-    )
-
-
-def _passed(app: App, words: Sequence[Word]) -> Command:
-    """The time that goes by in words whose only number is that of a unit of time, or an article; else empty."""
-    counted = [word.text.isdecimal() or (spoken() == "en" and folded(word.text) in ("a", "an")) for word in words]
-    units = [word.text.strip(",.!") for word in words]
-    spans = [at for at in range(len(words) - 1) if counted[at] and is_unit(app, folded(units[at + 1]))]
-    others = any(has_digit(word.text) for at, word in enumerate(words) if at not in spans)
-    if len(spans) != 1 or others:
-        return []
-    number = words[spans[0]].text
-    return ["time", f"+{number if number.isdecimal() else 1}", units[spans[0] + 1]]
-
-
 def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """A number that is handed on, as so many of the only coin of the game: `isolde lends dagny 10`."""
     coins = list(app.rules.coinage.values) if app.rules.coinage else []
@@ -270,101 +233,6 @@ def _against_what(app: App, words: Sequence[Word], read: Read) -> Iterator[Readi
 
 LONGEST_PURPOSE = 4
 """Words of what a roll is against."""
-
-RESTS = word_set(
-    "repos rest rests sommeil sleep sleeps roupille roupillent ronfle ronflent pioncent dodo kip bunk camp"
-)
-"""Nouns for a rest, folded."""
-
-
-def _standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """The hit points that somebody is said to have: what brings them there, or a check; of a foe, how many it has.
-
-    `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`
-    """
-    of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
-    people, rest = leading(app, words)
-    if not people and of >= 0:
-        people, rest = leading(app, words[of + 1 :])
-        rest = [*words[:of], *rest]
-    numbers = [word.text.strip(".!") for word in rest if word.text.strip(".!").isdecimal()]
-    said = {folded(word.text.strip(".!:")) for word in rest}
-    has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
-    stands = has or _falls_to(rest) or said & STANDS
-    if (
-        len(numbers) != 1
-        or said & CHANGES
-        or len(people) != 1
-        or people[0].several
-        or not (said & POINTS or _falls_to(rest))
-        or not stands
-        or len(rest) > MOST_SAID
-    ):
-        return
-    if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
-        return
-    (name,), number = people[0].names, int(numbers[0])
-    account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
-    if account.startswith(OTHER) and not app.state.quantity(account, HP_MAX):
-        yield [["describe", name, f"hp={number}"]]
-        return
-    change = number - app.state.quantity(account, "hp") if account else 0
-    # Whoever comes back to so many had fewer.
-    otherwise = said & RISES if change < 0 else said & SINKS
-    if change and not otherwise:
-        yield [["heal" if change > 0 else "damage", name, str(abs(change))]]
-    if account:
-        yield [["check", name, f"hp={number}"]]
-
-
-def _falls_to(words: Sequence[Word]) -> bool:
-    """Whether words say no more than that somebody is at so many: `tombe à 0`, `drops to 2`, `est à 6 pv`, `à 0`."""
-    said = [folded(word.text.strip(".!")).removeprefix("'") for word in words]
-    while said and said[-1] in POINTS | OF_LIFE:
-        said = said[:-1]
-    verb, lead, number = ["", *said][-3:] if len(said) > 1 else ("", "", "")
-    is_whole = len(said) <= len(("tombe", "a", "0")) and (not verb or verb in FALLS | IS)
-    return is_whole and lead in ("a", "to", "at") and number.isdecimal()
-
-
-IS = word_set("est is s")
-"""Words before where somebody is, folded."""
-
-OF_LIFE = word_set("de vie now maintenant")
-"""Words behind points, folded."""
-
-STANDS = word_set("reste restant restants que plus est tombe sort has at only left")
-"""Words, folded, by which somebody has so many hit points."""
-
-CHANGES = word_set("moins less more perdu pris fait subi encaisse par per chaque each every")
-"""Words, folded, by which somebody loses or gets so many, once or again and again."""
-
-
-FULL = frozenset(
-    {"full hp", "full", "full health", "full ev", "full strength", "max hp", "back to full", "back to full hp",
-     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante"}
-)  # fmt: skip
-"""How whoever lacks nothing is said to be, folded."""
-
-
-def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """Those who are said to have all their hit points: `ann is back to full`, `armand and odile are at full EV`."""
-    people, rest = leading(app, words)
-    said = " ".join(folded(word.text.strip(".!,")) for word in rest)
-    lead = re.fullmatch(r"(?:(?:is|are|est|sont|a|ont|goes|gets) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said)
-    if len(people) != 1 or lead is None or not {lead[1], said} & FULL:
-        return
-    lacking = {name: app.state.quantity(account, HP_MAX) - app.state.quantity(account, HP)
-               for name in people[0].names if (account := holder_account(name))}  # fmt: skip
-    healed = [["heal", name, str(points)] for name, points in lacking.items() if points > 0]
-    if healed:
-        yield healed
-
-
-SINKS = frozenset({"tombe", "descend", "retombe", "drops", "falls"})
-RISES = frozenset({"revient", "remonte"})
-FALLS = SINKS | RISES
-"""Verbs, folded, of whoever comes to so many hit points."""
 
 
 def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
@@ -403,13 +271,6 @@ def _last_people(app: App) -> list[str]:
     return list(dict.fromkeys(name for name in names if leading(app, [Word(name, quoted=True)])[0]))[:MOST]
 
 
-POINTS = frozenset({"pv", "hp", "ev", "points", "point", "pvs", "vie"})
-"""Words for hit points, folded."""
-
-MOST_SAID = 7
-"""Words beside a name that say no more than how many somebody has."""
-
-
 def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """As many amounts as people, each that of one of them: `ann et bob perdent 1 et 2 pv`."""
     numbers = [at for at, word in enumerate(words) if not word.quoted and word.text.rstrip(",").isdecimal()]
@@ -446,7 +307,7 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
         after = [each for way in _ways(app, first, before, second) for each in _done(app, read(way))]
         if not before and after:
             # `we rest an hour, ann +3`: what the rest gave is told behind it.
-            passed = _passed(app, first) if _is_rest(first) else []
+            passed = passed_time(app, first) if is_rest(first) else []
             before = [[[*passed, "--note", as_typed(first)]]] if passed else _told(first)
         if before and not after:
             after = _told(second)
