@@ -68,9 +68,13 @@ def of_one_blow(_app: App, text: str, reading: Reading) -> Reading:
     made = [
         command
         for command, after in zip(reading, [*reading[1:], []], strict=True)
-        if command[0] != "damage" or after[:2] != command[:2] or command[2:] != command[2:3] or command[2] in figures
+        if command[0] != "damage" or after[:2] != command[:2] or len(command) != LEFT_WITH or command[2] in figures
     ]
     return made if made != reading else []
+
+
+LEFT_WITH = 3
+"""Words of a wound of which nothing but its amount is told."""
 
 
 def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
@@ -152,7 +156,7 @@ HOW = ("ranged=", "weapon=", "spell=", "type=")
 
 def of_one_kind(_app: App, _text: str, reading: Reading) -> Reading:
     """Wounds of one kind, which is said of the first of them: `ann takes 6 poison damage, bob 3`."""
-    kind, equals, _amount = reading[0][2].partition("=") if reading[0][0] == "damage" else ("", "", "")
+    kind, equals, _amount = "".join(reading[0][2:3]).partition("=") if reading[0][0] == "damage" else ("", "", "")
     plain = [command[0] == "damage" and "".join(command[2:]).isdecimal() for command in reading[1:]]
     if not (equals and plain and all(plain)):
         return []

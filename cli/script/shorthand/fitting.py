@@ -280,7 +280,7 @@ def counts_a_thing(app: App, said: Said, command: Command) -> bool:
 
 def is_no_harm(app: App, said: Said, command: Command) -> bool:
     """Whether the number of a line counts things, or changes what somebody rolls: `Lira -1 en force`."""
-    if command[0] not in ("damage", "heal"):
+    if command[0] not in ("damage", "heal") or not command[2:]:
         return False
     if _counts(said, command):
         return True

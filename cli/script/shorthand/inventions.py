@@ -243,7 +243,7 @@ SHORTEST = 3
 
 def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
     """Whether so many hit points are what a die showed: `tamed by kara, animal handling 17`."""
-    if command[0] not in ("damage", "heal") or not command[2].isdecimal():
+    if command[0] not in ("damage", "heal") or not "".join(command[2:3]).isdecimal():
         return False
     before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b", text)
     # Behind an article it is a thing: `marche sur un piège : 3`.
@@ -290,7 +290,7 @@ def _is_read(_app: App, text: str, command: Command) -> bool:
 
 def _missed_with_it(_app: App, text: str, command: Command) -> bool:
     """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
-    if command[0] != "damage" or not command[2].isdecimal():
+    if command[0] != "damage" or not "".join(command[2:3]).isdecimal():
         return False
     said = re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE)
     return said is not None
