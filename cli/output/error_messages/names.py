@@ -49,6 +49,7 @@ NAMES: dict[str, Message] = {
         N_("Nothing called “{counter}” is counted here."),
         N_("{did_you_mean} Counted: {known}. The sheet shows what is left."),
         group="counters",
+        groups={"counter": "counters"},
     ),
     "spell_of_others": Message(
         N_("{who} casts no spell “{spell}”."),

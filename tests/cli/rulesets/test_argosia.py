@@ -63,3 +63,8 @@ def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language:
     require_command_golden(
         f"argosia.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT, ("no_coins", "rules_have_none"))
     )
+
+
+def test_a_counter_that_somebody_does_not_have_is_named_as_the_session_speaks(tmp_path: Path) -> None:
+    evening = CommandLine(tmp_path, "fr").new("Le col", rules="argosia").lines(PARTY)
+    assert "« matrices de sort »" in evening("spend", "Yselle", "spell_matrices", code=2).err.replace("\xa0", " ")
