@@ -43,7 +43,7 @@ UNTOLD = (
     r"|ne (?:pas|rien) (?:le )?dire|ne (?:le |la |les )?(?:dites|dis|disons) (?:pas|rien)|sans le dire|à l['’]insu"
     r"|(?:joueurs|players) (?:ne )?(?:le )?(?:savent (?:pas|rien)|don['’]?t know)"
     r"|(?:cacher|cach[ée]e?s?|hidden|keep|kept|hide) (?:aux|from the) (?:joueurs|players)"
-    r"|mj seul|pour le mj|entre nous)\b"
+    r"|mj seul|pour le mj|entre nous(?= *(?:[:,.!]|$)))\b"
 )
 """Words of a line by which the players are not to know of it, whatever else it says."""
 

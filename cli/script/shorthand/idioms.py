@@ -87,7 +87,8 @@ PEOPLE = "on"
 """Who tells it, in French; in English it leads to somebody, and nobody rests on anybody."""
 
 SECRET_NOTE = re.compile(
-    r"\s*(?:secret|secrète|secrete|secretly|en secret|(?:gm|dm|mj)(?: only| seul| seulement)?|"
+    r"\s*(?:(?:secret|secrète|secrete)(?: (?:(?:du|pour le|for the) )?(?:mj|gm|dm))?|secretly|en secret|"
+    r"(?:gm|dm|mj)(?: only| seul| seulement)?|"
     r"(?:(?:que|seulement) )?(?:(?:pour )?le mj|pour moi)(?: seule?| seulement)?|"
     r"(?:(?:only|just) )?(?:(?:for )?(?:the )?(?:gm|dm)|for me)(?: only| alone)?)\s*:\s*(?!\d|d\d)(\S.*?)\s*",
     re.DOTALL | re.IGNORECASE,

@@ -583,6 +583,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Kara gives Bob the potion of healing, he drinks it, 7",
          ["asked", 'use Kara "potion of healing" regained=7 on=Bob']),
         ("srd5.fr", "5 à l'ogre et 3 au loup 1", ["asked", "damage ogre 5", 'damage "loup 1" 3']),
+        # A secret of the game master is one, and what is shared between us is none.
+        ("argosia.fr", "secret mj: l'amulette est maudite", ["read", 'note "l\'amulette est maudite" --secret']),
+        ("srd5.fr", "on partage l'or entre nous quatre", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
