@@ -13,10 +13,9 @@ from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS
 from cli.script.shorthand.texts import FOR
-from cli.script.shorthand.who import Who, leading, without_owning
+from cli.script.shorthand.who import Who, account_of, leading, without_owning
 from cli.script.shorthand.words import LEAST, Word, as_typed, has_digit, split, word_set
 from ledger.ids import HP
-from ledger.others import people_named
 from ledger.people import holder_account
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
@@ -99,7 +98,7 @@ def from_to(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if found is None:
         return
     (name,) = people[0].names
-    account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
+    account = account_of(app, name)
     had, has = int(found[1]), int(found[2])
     if account and had != has and app.state.quantity(account, HP) == had:
         yield [["heal" if has > had else "damage", name, str(abs(has - had))]]

@@ -119,14 +119,21 @@ LONGEST_LINE = 600
 """Characters of the longest line that is read by its words; behind a colon, and in a note, there may be any number."""
 
 
+def _parted(app: App, text: str, number: int) -> tuple[list[Word], list[str]]:
+    """The words of a line, its numbers in digits, and its options."""
+    from cli.script.shorthand import words as syntax
+    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
+
+    words, options = syntax.without_options(syntax.split(text, number))
+    return with_each(in_digits(app.rules.tables, called_as_numbers(app, words))), options
+
+
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.free.wordings import by_its_name
-    from cli.script.shorthand import words as syntax
     from cli.script.shorthand.as_sentence import of_what_there_is
     from cli.script.shorthand.elisions import without_elisions
     from cli.script.shorthand.fillers import with_manner, without_fillers
-    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.purses import by_their_owners
     from cli.script.shorthand.reworded import reworded
@@ -134,8 +141,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
 
     if (length := f"{text}: ".index(": ")) > LONGEST_LINE:
         raise InputError("text_too_long", text=text[:40], most=LONGEST_LINE, length=length)
-    words, options = syntax.without_options(syntax.split(text, number))
-    words = with_each(in_digits(app.rules.tables, called_as_numbers(app, words)))
+    words, options = _parted(app, text, number)
     with one_line():
         words = by_its_name(app, by_their_owners(app, reworded(app, without_elisions(app, words))))
         words, manner = without_fillers(app, words)
@@ -150,14 +156,11 @@ def _short(app: App, text: str, number: int) -> Meaning:
 
 def offered(app: App, text: str) -> list[Reading]:
     """What a line is offered as whose reading turned out to be none."""
-    from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
     from cli.script.shorthand.offers import offers
     from cli.script.shorthand.reworded import reworded
 
-    words, _options = syntax.without_options(syntax.split(tidied(text), 1))
-    words = reworded(app, with_each(in_digits(app.rules.tables, called_as_numbers(app, words))))
-    return offers(app, words, text, partial(_whole, app))
+    words, _options = _parted(app, tidied(text), 1)
+    return offers(app, reworded(app, words), text, partial(_whole, app))
 
 
 def _told_as_command(app: App, text: str, words: Sequence[str], number: int) -> Meaning | None:

@@ -22,7 +22,7 @@ from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
-from cli.script.shorthand.seeming import KILLED, TAKES, goes_out, is_at
+from cli.script.shorthand.seeming import KILLED
 from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_results import WENT_BADLY, WENT_WELL
@@ -45,7 +45,7 @@ def _is_from_state(app: App, text: str, command: Command) -> bool:
     return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
 
 
-def _is_count_of(text: str, command: Command) -> bool:
+def _is_count_of(_app: App, text: str, command: Command) -> bool:
     """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
 
     So short a line as `maelle 3 incantations` may be the roll.
@@ -81,7 +81,7 @@ def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
     return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
 
 
-def _meets_one_of_them(command: Command) -> bool:
+def _meets_one_of_them(_app: App, _text: str, command: Command) -> bool:
     """Whether whoever is met is one of those who are there: `the last one runs away`."""
     return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
 
@@ -128,10 +128,43 @@ FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b"
 def _is_of_a_number(app: App, text: str, command: Command) -> bool:
     """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
     faces = option_of(command, "--faces") if command[0] == "roll" else ""
-    there = {folded(str(name)) for name in app.state.fields(STANDING)} if faces else set()
+    if not faces:
+        return False
+    there = {folded(str(name)) for name in app.state.fields(STANDING)}
     words = [folded(word.strip(",;:.!?()")) for word in text.split()]
     places = [before for before, word in pairwise(words) if word == faces]
     return bool(places) and all(f"{before} {faces}" in there for before in places)
+
+
+GOES_OUT = re.compile(
+    r"\bsort (?:de|du|des|son|sa|ses|une?|la|le|les|leurs?|par|en|dehors|hors|avec)\b|\bsort (?:d|l)['’]", re.IGNORECASE
+)
+"""A verb of French that is also the noun of a spell."""
+
+
+def _goes_out(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever comes out, or draws something, is taken to cast a spell: `sort de la cage`, `sort son arme`."""
+    return command[0] == "roll" and command[2:3] == ["cast"] and GOES_OUT.search(text) is not None
+
+
+IS_AT = re.compile(r"(?:['’]s|\b(?:is|are|was)(?: \w+)?) at (\d+)\b|\bat (\d+) now\b", re.IGNORECASE)
+"""Words of English for so many hit points that somebody has."""
+
+
+def _is_at(_app: App, text: str, command: Command) -> bool:
+    """Whether so much that somebody is at is the die of a roll: `Morgat's at 9`, `Borgal at 15 now`."""
+    said = IS_AT.search(text)
+    return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()
+
+
+TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
+"""A verb and its figure at the end of a line."""
+
+
+def _is_of_another_verb(_app: App, text: str, command: Command) -> bool:
+    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`."""
+    told = TAKES.search(text) if command[0] == "roll" else None
+    return told is not None and option_of(command, "--faces") == told[1]
 
 
 HEARSAY = re.compile(
@@ -253,6 +286,11 @@ def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
     return any(len(name) > LEAST and app.rules.tables.find("rolls", name) for name in names)
 
 
+def _said(text: str) -> set[str]:
+    """The words of a line, folded and without marks."""
+    return {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
+
+
 def _words(text: str) -> list[Word]:
     return [Word(word) for word in text.split()]
 
@@ -262,7 +300,7 @@ def _rolled_by_another(app: App, text: str, command: Command) -> bool:
     company = app.read.roster.names
     if command[0] != "roll" or command[1] not in company:
         return False
-    said = {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
+    said = _said(text)
     parts = {name: {*folded(name).split()} for name in company}
     named = {name for name in company if parts[name] & said}
     begun = any(word and part.startswith(word) for word in said for part in parts[command[1]])
@@ -284,16 +322,17 @@ LEAST_CRIT = 15
 
 def _is_read(_app: App, text: str, command: Command) -> bool:
     """Whether something that is read, and stays, is used up: `lit la lettre`; `lit` is a past form of English too."""
-    said = {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
-    return command[0] == "use" and spoken() == "fr" and "lit" in said and not said & SCROLLS
+    if command[0] != "use" or spoken() != "fr":
+        return False
+    said = _said(text)
+    return "lit" in said and not said & SCROLLS
 
 
 def _missed_with_it(_app: App, text: str, command: Command) -> bool:
     """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
     if command[0] != "damage" or not "".join(command[2:3]).isdecimal():
         return False
-    said = re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE)
-    return said is not None
+    return re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE) is not None
 
 
 MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
@@ -302,9 +341,10 @@ MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
 
 def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
     """Whether dice would be thrown for what is told as done, or not: `ann shot at the wolf, but it flew wide`."""
+    if not throws_dice(command):
+        return False
     said = {folded(word.strip(",.;:!?()")) for word in text.split()}
-    told = bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
-    return throws_dice(command) and told
+    return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
 
 
 NO_EFFECT = re.compile(r"\b(?:no effect|nothing happens|sans effet|aucun effet)\b", re.IGNORECASE)
@@ -332,6 +372,9 @@ def _is_another_thing(app: App, text: str, command: Command) -> bool:
     return bool(meant) and all(typed != name[0 if spoken() == "fr" else -1] for name in meant)
 
 
+HARMS = ("damage", "heal")
+"""Commands of hit points."""
+
 Invention = Callable[["App", str, Command], object]
 """Whether a command of a reading is of what its line does not say."""
 
@@ -341,8 +384,8 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_given_back,
     _is_of_somebody_else,
     is_no_die,
-    goes_out,
-    is_at,
+    _goes_out,
+    _is_at,
     _is_of_a_number,
     _is_from_state,
     _is_of_other_words,
@@ -356,19 +399,17 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_thrown_again,
     _missed_with_it,
     _is_read,
-    lambda _app, text, command: (
-        command[0] == "roll" and (lost := TAKES.search(text)) and option_of(command, "--faces") == lost[1]
-    ),
+    _is_of_another_verb,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
-    lambda _app, text, command: _is_count_of(text, command),
-    lambda app, text, command: is_no_harm(app, Said.of(text, Parts()), command),
+    _is_count_of,
+    lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
     lambda _app, text, command: command[0] not in SAID_ONLY and (HEARSAY.search(text) or NOT_NOW.search(text)),
     lambda _app, _text, command: (
         command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
     ),
-    lambda _app, _text, command: _meets_one_of_them(command),
+    _meets_one_of_them,
     lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
     lambda app, text, command: (
         command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from"))

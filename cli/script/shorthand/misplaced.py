@@ -70,7 +70,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
     return any(
-        _is_beside(line, text, command)
+        _is_beside(line, command)
         or _is_a_small_word(line, command)
         or is_of_no_thing(command)
         or (command[0] == "meet" and folded(without_article(command[1])) in DAYTIMES)
@@ -160,7 +160,7 @@ def _with_time(command: Command, when: str) -> Command:
     return command
 
 
-def _is_beside(line: str, text: str, command: Command) -> bool:
+def _is_beside(line: str, command: Command) -> bool:
     """Whether whoever gets something, or did it, is only named beside it."""
     names = command[1:3] if command[0] in ("give", "lend") and len(command) > 2 else []
     killer = [option_of(command, "--from")] if command[0] == "die" else []

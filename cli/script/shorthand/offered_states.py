@@ -11,11 +11,10 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.rests import rests_within, takes_time
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import leading
+from cli.script.shorthand.who import account_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import HP, HP_MAX, OTHER
-from ledger.others import people_named
 from ledger.people import holder_account
 from ledger.rules.tables import folded
 
@@ -95,7 +94,7 @@ def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
         return
     (name,), number = people[0].names, int(numbers[0])
-    account = holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
+    account = account_of(app, name)
     if account.startswith(OTHER) and not app.state.quantity(account, HP_MAX):
         yield [["describe", name, f"hp={number}"]]
         return

@@ -132,9 +132,8 @@ def with_its_span(app: App, _text: str, reading: Reading) -> Reading:
     from cli.script.shorthand.nobody import is_unit
 
     (command, *others) = reading
-    kind = app.rules.tables.group("rests").get(command[1], {}) if command[0] == "rest" else {}
     said = SPAN.match(option_of(command, "--note")) if command[0] == "rest" else None
-    if others or said is None or {"seconds", "hours"} & kind.keys() or not is_unit(app, folded(said[2])):
+    if others or said is None or takes_time(app, command[1]) or not is_unit(app, folded(said[2])):
         return []
     at = command.index("--note")
     note = command[at + 1][said.end() :]

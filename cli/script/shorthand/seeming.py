@@ -1,4 +1,4 @@
-"""What a line only seems to be: what somebody only has, an article taken for a name, a turn taken for an age.
+"""What a line only seems to be: what somebody only has, an article taken for a name, a tale taken for a roll.
 
 Each doubt is asked of a finished reading, see `cli.script.shorthand.second_look`.
 """
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.lexicon import MULTIPLIERS
-from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
+from cli.script.shorthand.meaning import Reading, option_of, throws_dice
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -29,13 +29,9 @@ WITH = {"en": re.compile(r"\S+ an? [^\d]+", re.IGNORECASE), "fr": re.compile(r"\
 AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
 """An article and its noun, to the end or to a mark."""
 
-TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
-"""A verb and its figure at the end of a line."""
-
 OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
 
 AT = re.compile(r" at \d+$", re.IGNORECASE)
-
 
 KILLED = re.compile(
     r"\b(?:die[sd]?|dying|dead|death|deceased|kill\w*|slain|slays?|perish\w*|bleeds? out|finish\w*|"
@@ -95,27 +91,6 @@ def may_be_down(_app: App, text: str, reading: Reading) -> bool:
     """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
     dies = any(command[0] == "die" for command in reading)
     return dies and COLLAPSES.search(text) is not None and KILLED.search(text) is None
-
-
-GOES_OUT = re.compile(
-    r"\bsort (?:de|du|des|son|sa|ses|une?|la|le|les|leurs?|par|en|dehors|hors|avec)\b|\bsort (?:d|l)['’]", re.IGNORECASE
-)
-"""A verb of French that is also the noun of a spell."""
-
-
-def goes_out(_app: App, text: str, command: Command) -> bool:
-    """Whether whoever comes out, or draws something, is taken to cast a spell: `sort de la cage`, `sort son arme`."""
-    return command[0] == "roll" and command[2:3] == ["cast"] and GOES_OUT.search(text) is not None
-
-
-IS_AT = re.compile(r"(?:['’]s|\b(?:is|are|was)(?: \w+)?) at (\d+)\b|\bat (\d+) now\b", re.IGNORECASE)
-"""Words of English for so many hit points that somebody has."""
-
-
-def is_at(_app: App, text: str, command: Command) -> bool:
-    """Whether so much that somebody is at is the die of a roll: `Morgat's at 9`, `Borgal at 15 now`."""
-    said = IS_AT.search(text)
-    return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()
 
 
 def comes_from(_app: App, _text: str, reading: Reading) -> bool:

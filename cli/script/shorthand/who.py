@@ -18,7 +18,7 @@ from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
-from ledger.people import bare_name, is_outsider
+from ledger.people import bare_name, holder_account, is_outsider
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -340,6 +340,11 @@ def bare(app: App, name: str) -> str:
     """A name as a full command has it: of somebody outside the company without `other:`, unless a character has it."""
     shown = bare_name(name)
     return name if is_outsider(name) and shown in app.read.roster.names else shown
+
+
+def account_of(app: App, name: str) -> str:
+    """The account of somebody by the name that a full command has; empty for nobody."""
+    return holder_account(name) if name in app.read.roster.names else next(iter(people_named(app.state, name)), "")
 
 
 def one(app: App, text: str) -> list[str]:

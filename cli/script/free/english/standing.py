@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING
 from cli.script.free.english.circumstances import typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.who import account_of
 from cli.script.shorthand.words import word_set
 from ledger.facts import EVERYONE
-from ledger.others import people_named
-from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ STANDS = word_set(
 def left_with(app: App, name: str, number: int) -> list[str]:
     """The command that brings somebody to so many hit points; empty where they have these, or nobody counts them."""
     inside = name in app.read.roster.names
-    account = holder_account(name) if inside else next(iter(people_named(app.state, name)), "")
+    account = account_of(app, name)
     has = app.state.quantity(account, "hp") if account else 0
     if number == has or (not inside and (has <= 0 or number > has)):
         return []
