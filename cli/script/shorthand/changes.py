@@ -26,7 +26,7 @@ from cli.script.shorthand.quantities import (
     quantities,
     written,
 )
-from cli.script.shorthand.small_words import EACH, FROM, without_articles
+from cli.script.shorthand.small_words import EACH, FROM, ON_TOP, without_articles
 from cli.script.shorthand.tail import length_of_points, read_tail
 from cli.script.shorthand.texts import FOR, Unasked, is_clean, text_of, text_option
 from cli.script.shorthand.who import PURSES, Who, leading, named
@@ -203,7 +203,7 @@ def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each:
         rest = words[1 if folded(joined(words[:1]).rstrip(".,")) in TOGETHER else 2 :]
         return [[["award", "--xp", amount, *to, *text_option(app, "--reason", "award", rest)]]]
     each = each or who.each or says_each
-    more = folded(joined(words[says_each:])) in ("de plus", "more", "extra", "en plus")
+    more = folded(joined(words[says_each:])) in ON_TOP
     because = [] if more else text_option(app, "--reason", "award", words[says_each:])
     to = [] if who.everybody else ["--to", who.typed]
     shared = ["award", "--xp", amount, *to, *because]

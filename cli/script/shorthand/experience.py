@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
-from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, without_articles
+from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, ON_TOP, without_articles
 from cli.script.shorthand.texts import introduces, text_option
 from cli.script.shorthand.who import AND, EVERYBODY, leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
@@ -28,10 +28,6 @@ COMPANY = frozenset({"party", "groupe", "company", "compagnie"})
 SHARED = frozenset({"split between them", "to share", "to split", "shared", "a partager", "a partager entre tous",
                     "in total", "in all", "en tout", "au total", "ensemble", "together"})  # fmt: skip
 """Words after an amount that all share, folded."""
-
-MORE = frozenset({"de plus", "more", "extra", "en plus", "supplementaires"})
-"""Words after an amount that say no more than that it comes on top, folded."""
-
 
 PER = frozenset({"per", "par", "a", "an", "un", "une", "le", "la", "chaque", "each", "every"})
 """Words before one of several, each of whom an amount is for, folded."""
@@ -101,7 +97,7 @@ def awarded(app: App, words: Sequence[Word]) -> list[Reading]:
     if not people and (at := _whom_at(app, rest)):
         # `3 px de plus pour lou`
         people, rest = leading(app, without_articles(rest[at + 1 :]))[0], rest[:at]
-        because = [] if folded(joined(rest)) in MORE else text_option(app, "--reason", "award", rest)
+        because = [] if folded(joined(rest)) in ON_TOP else text_option(app, "--reason", "award", rest)
         amount = str(whole_number(words[0].text))
         return [
             [["award", "--xp", amount, *([] if who.everybody else ["--to", who.typed]), *because]] for who in people
@@ -136,7 +132,7 @@ def more_for_some(app: App, text: str, reading: Reading) -> Reading:
 
     `40 xp each, 60 for ann` does not say whether Ann has 60, or 60 besides.
     """
-    if [command[:1] for command in reading[:2]] != [["award"], ["award"]] or ON_TOP.search(text):
+    if [command[:1] for command in reading[:2]] != [["award"], ["award"]] or BESIDES.search(text):
         return []
     each, some = reading[0], reading[1]
     if "--each" not in each or "--to" in each or "--to" not in some:
@@ -146,7 +142,7 @@ def more_for_some(app: App, text: str, reading: Reading) -> Reading:
     return [[*each, "--to", ",".join(others)], *reading[1:]] if others else []
 
 
-ON_TOP = re.compile(
+BESIDES = re.compile(
     r"\b(?:more|extra|besides|bonus|additional|plus|also|too|aussi|suppl[ée]mentaires?|on top)\b", re.IGNORECASE
 )
 """Words by which an amount comes on top of another."""
@@ -155,7 +151,7 @@ ON_TOP = re.compile(
 def may_be_more(_app: App, _text: str, reading: Reading) -> bool:
     """Whether the reason of an award names more that it is for: `100 for the monsters, plus the treasure`."""
     reasons = (option_of(command, "--reason") for command in reading if command[:1] == ["award"])
-    return any(ON_TOP.search(reason) for reason in reasons)
+    return any(BESIDES.search(reason) for reason in reasons)
 
 
 IMPROVES = re.compile(

@@ -19,6 +19,7 @@ from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.known_parts import Parts
 from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
+from cli.script.shorthand.misplaced import AGED
 from cli.script.shorthand.small_words import DAMAGE_WORDS
 from cli.script.shorthand.words import LEAST, word_set
 from ledger.rules.keys import words_for
@@ -139,7 +140,7 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         _hurts_whom_it_says(app, said, command, {other[1] for other in reading if other[0] in ("damage", "heal")})
         and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
         and _names_what_there_is(app, command)
-        and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGES))
+        and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGED))
         and not (throws_dice(command) and said.parts.number and not _is_reached(said, command))
         and not (command[0] == "time" and (_takes_no_time(app, said, reading) or not _is_span(said, command)))
         for command in reading
@@ -152,9 +153,6 @@ def _is_saved_by_another(blow: Command, roll: Command) -> bool:
     saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
     return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
 
-
-AGES = word_set("an ans age annee annees year years old birthday")
-"""Words, folded, by which a number is how old somebody is."""
 
 LONGEST_AGE = 4
 """So many words say more than how old somebody is: `l'initiative est pour nous, Corvin a 19`."""

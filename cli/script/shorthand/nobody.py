@@ -15,7 +15,7 @@ from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.remarks import BEFORE_NOUNS
 from cli.script.shorthand.reworded import ONCE_MORE
-from cli.script.shorthand.small_words import EACH, FOR_WHOM, THEY, without_articles
+from cli.script.shorthand.small_words import EACH, FOR_WHOM, ON_TOP, THEY, without_articles
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
@@ -81,7 +81,7 @@ NIGHT_OF_REST = re.compile(
 PASSES = word_set("later after afterwards by plus tard apres ensuite")
 """Words after a span of time that say that it goes by, folded."""
 
-ON_TOP = frozenset({"de plus", "en plus", "more", "extra", "encore", "longer"})
+LASTS = ON_TOP | {"encore", "longer"}
 """Words after a span of time that say that it comes on top, folded."""
 
 
@@ -253,7 +253,7 @@ def _time_passes(app: App, words: Sequence[Word]) -> Command:
     else:
         return []
     left = words[len(words) - len(after) :]
-    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :]) or " ".join(after) in ON_TOP
+    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :]) or " ".join(after) in LASTS
     passed = next((at for at, word in enumerate(after) if word.rstrip(",") not in PASSES), len(after))
     if not is_unit(app, unit) or not (goes_by or passed or TRAVEL.intersection(after)):
         return []

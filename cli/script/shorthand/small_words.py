@@ -37,6 +37,9 @@ FROM = frozenset({"from", "off", "de", "du", "dans", "by", "par"})
 
 EACH = frozenset({"each", "chacun", "chacune"})
 
+ON_TOP = frozenset({"de plus", "en plus", "more", "extra", "supplementaires"})
+"""Words after an amount that say no more than that it comes on top, folded."""
+
 BETWEEN = frozenset(
     {"a", "and", "at", "au", "aux", "avec", "by", "chacun", "chacune", "dans", "de", "des", "du", "each", "en", "et",
      "for", "from", "in", "into", "of", "on", "par", "per", "pour", "sous", "sur", "then", "to", "under", "with"}
