@@ -80,8 +80,8 @@ class FullCommands:
 
     def _is_said(self, words: Sequence[str]) -> bool:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
-        if words[0] not in UNPARTED and any(word.endswith((",", ";")) or word in JOINS for word in words[1:]):
-            # `meet 2 orcs; maelle dies`
+        if words[0] not in UNPARTED and any(word.endswith((",", ";", ":")) or word in JOINS for word in words[1:]):
+            # `meet 2 orcs; maelle dies`, `identify black sword: it's cursed`
             return True
         if words[0] not in UNPARTED and ENDS.search(words[-1]):
             # `meet 2 wolves!!!`

@@ -109,6 +109,12 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         if not readings:
             raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]])
         return only(text, readings)
+    colon = next((at for at, word in enumerate(words) if word.text.endswith(":") and not word.quoted), None)
+    if command_of(first.text) == "identify" and colon is not None and words[colon + 1 :]:
+        # `identify black sword: it's cursed`
+        thing, name = syntax.joined(words[: colon + 1]).rstrip(":"), syntax.joined(words[colon + 1 :])
+        named = [[["identify", thing, name]]] if thing and name else []
+        raise guessed(text, named, [[["note", text.strip()]]], explained=True)
     if words and is_roll_of_somebody(app, first, words):
         return short(text)
     if command_of(first.text) == "roll" and words and app.read.is_nobodys_roll([word.text for word in words]):

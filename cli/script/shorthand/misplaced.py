@@ -80,6 +80,10 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
+        or (
+            command[0] in ("receive", "pay")
+            and AGAINST.search(option_of(command, "--from") + option_of(command, "--to"))
+        )
         for command in reading
     )
 
@@ -223,6 +227,16 @@ def _is_killed_by_more(command: Command) -> bool:
 
 WITHIN = word_set("dedans inside within there la ici here")
 """Words for a place that was named, folded: nobody is paid by it."""
+
+
+AGAINST = re.compile(r"\b(?:contre|against|versus|vs)\b", re.IGNORECASE)
+"""Words before whoever lost to somebody."""
+
+
+def _is_won(command: Command) -> bool:
+    """Whether who pays, or is paid, is told with more than a name: `gagne 15 po au bras de fer contre le forgeron`."""
+    other = option_of(command, "--from") or option_of(command, "--to")
+    return command[0] in ("receive", "pay") and AGAINST.search(other) is not None
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:

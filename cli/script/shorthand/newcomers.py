@@ -15,6 +15,7 @@ from cli.script.shorthand.body_places import without_place
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.nobody import PASSES, is_unit
+from cli.script.shorthand.numbered import LAST, ORDINALS
 from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
 from cli.script.shorthand.remarks import told_words
 from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, TARGET, THEY, without_articles
@@ -69,7 +70,7 @@ def _with_one(words: list[Word]) -> list[Word]:
 
     `Vorgas and 3 skeletons`, `another ogre shows up`
     """
-    if (more := _one_more(words)) > 0:
+    if words and (more := _one_more(words)) > 0:
         return [Word("1"), *words[more:]]
     at = next((at for at, word in enumerate(words[: LONGEST + 1]) if at and folded(word.text) in AND), 0)
     counts = (
@@ -86,9 +87,12 @@ def _with_one(words: list[Word]) -> list[Word]:
 
 
 def _one_more(words: Sequence[Word]) -> int:
-    """How many words say that one more comes: `another`, `un autre`; none where another day or hour does."""
+    """How many words say that one more comes: `another`, `un autre`, `a fourth`; none where no word does."""
     said = [folded(word.text) for word in words[:2]]
-    return 1 if said[:1] == ["another"] else 2 if said in (["un", "autre"], ["une", "autre"]) else 0
+    if said[:1] == ["another"]:
+        return 1
+    one = said[0] in ("a", "un", "une") and said[1:] and said[1] in {"autre", *ORDINALS, *LAST}
+    return 2 if one or (said[0] == "encore" and said[1:] in (["un"], ["une"])) else 0
 
 
 THE_ONE = frozenset({"the", "le", "la"})
@@ -240,6 +244,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         return []
     count = [named[0].text] if named[0].text.isdecimal() else []
     name = [word for word in named[1:] if small(word) not in MORE]
+    if len(name) > 1 and not name[0].quoted and small(name[0]) in THE_ONE:
+        # `le troll Gnarl surgit`
+        name = name[1:]
     if any(word.typed.endswith(",") for word in name[:-1]):
         # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
         return []
@@ -287,6 +294,10 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if keys := [word.text for word in told if app.rules.tables.find("keys.meet", word.text) is not None]:
         # `4 gnolls aac jump out of the bushes`
         note = ["--note", Unasked.of(joined(told), keys)]
+    if len(name) > 1 and name[-1].text[:1].isupper() and not any(pair.startswith("monster=") for pair in pairs):
+        # `le troll Gnarl` is one of its kind.
+        kind = joined([word for word in name if word.text.islower()])
+        pairs = [*pairs, *([f"monster={kind}"] if kind and _key_of(app.rules.tables, kind) == "monster" else [])]
     return [[["meet", joined(name), *count, *pairs, *note]]]
 
 

@@ -159,7 +159,7 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if who.purse or who.several or len(people) != 1 or words[0].quoted or people[0].names == who.names:
         return []
     verb = folded(words[0].text)
-    if PARTICIPLE.search(words[0].text.casefold()):
+    if PARTICIPLE.search(words[0].text.casefold()) or verb in BRINGS_NONE:
         # `brom agrippé ogre` is said of Brom.
         return []
     if verb in MAKES and after:
@@ -177,6 +177,10 @@ def brought(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
 
 PARTICIPLE = re.compile(r"(?:é|ée|és|ées|ed)$")
 """How the form of a verb ends that says what was done to somebody."""
+
+
+BRINGS_NONE = frozenset({"aid", "aids", "aide", "aident", "concentre"})
+"""Verbs that bring nobody the condition of a spell that they sound like, folded: `Brune aide Perle`."""
 
 
 def _note(app: App, words: Sequence[Word]) -> list[str]:

@@ -586,6 +586,17 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # A secret of the game master is one, and what is shared between us is none.
         ("argosia.fr", "secret mj: l'amulette est maudite", ["read", 'note "l\'amulette est maudite" --secret']),
         ("srd5.fr", "on partage l'or entre nous quatre", []),
+        # A death is told beside the blow, one more of a kind is one of them, and whoever lost a game has a name
+        ("argosia.fr", "Brutal ! bandit 1 prend 8 et meurt",
+         ["read", 'damage "bandit 1" 8 --note Brutal', 'die "bandit 1"']),
+        ("srd5.fr", "Brune aide Perle", []),
+        ("srd5.fr", "un quatrième gobelin débarque", ["read", "meet gobelin 1"]),
+        ("srd5.fr", "encore un gobelin débarque", ["read", "meet gobelin 1"]),
+        ("srd5.fr", "le troll Gnarl surgit du moulin",
+         ["read", 'meet "troll Gnarl" monster=troll --note "du moulin"']),
+        ("srd5.fr", "Odon gagne 15 po au bras de fer contre le forgeron", []),
+        ("ose.en", "a fourth orc arrives", ["read", "meet orc 1"]),
+        ("ose.en", "identify black sword: it's cursed -1", ["asked", 'identify "black sword" "it\'s cursed -1"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

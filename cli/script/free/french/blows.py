@@ -360,8 +360,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
         foes = [name for name in hurt if name not in company]
         if len(hurt) != 1 or not foes:
             return
-        if not _kills(app, hurt[0], shared):
-            commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
+        commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
     yield Way(commands, sure)
     if by_total and dice[0].amount:
         yield Way([[*by_total[0], "--note", in_all(dice[0].amount.text)], *commands[1:]], sure=False)
@@ -422,13 +421,6 @@ def _shared(fight: Fight, figures: Sequence[Phrase]) -> list[tuple[str, str, Amo
 def _joined(figures: Sequence[Phrase]) -> bool:
     """Whether only a word stands between one amount and the next: `2 et 3`."""
     return all(after.begins - before.ends == 1 for before, after in pairwise(figures))
-
-
-def _kills(app: App, name: str, shared: Sequence[tuple[str, str, Amount]]) -> bool:
-    """Whether amounts take the last hit points of somebody, who dies of it by the rules."""
-    accounts = people_named(app.state, name)
-    left = [app.state.quantity(account, "hp") for account in accounts]
-    return len(left) == 1 and 0 < left[0] <= sum(int(amount.text) for _by, hurt, amount in shared if hurt == name)
 
 
 def _standing(
