@@ -28,6 +28,9 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
         if text[:1].isdecimal() or text[-1:].isdecimal() or sold(context, name) is not None:
             text, count, spoken = name, number, True
     item = ware(context, text, priced=priced)
+    if spoken and count > 1 and item == text:
+        # What the table itself gives a name to: `3 torches`.
+        item = singular(text)
     if not priced:
         return packs(context, text, item, count, spoken=spoken)
     holds = context.rules.tables.group("items").get(item, {}).get("holds") if spoken else None

@@ -28,6 +28,7 @@ from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.offered_states import at_full
 from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.packs import by_the_pack
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.said_apart import said_apart
@@ -35,7 +36,7 @@ from cli.script.shorthand.second_look import CHECK, HARM, LIKELY, RATHER, SECRET
 from cli.script.shorthand.slips import without_slips
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.things import by_the_piece, paid_to
+from cli.script.shorthand.things import paid_to
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.told_results import told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
@@ -194,7 +195,9 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     try:
         meaning = expand(app, text, number)
         if not meaning.in_full:
-            bought = [paid_to(text, without_bare_article(by_the_piece(app, command))) for command in meaning.commands]
+            bought = [
+                paid_to(text, without_bare_article(by_the_pack(app, text, command))) for command in meaning.commands
+            ]
             meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
@@ -219,7 +222,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
         asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
         is_loose = (asked and "explained" not in error.facts) or error.code == "shorthand_unclear"
         if is_loose and (meant := without_slips(app, text.strip())):
-            raise guessed(text, [*meant, *_offered(app, error)], _only_told(text), explained=True) from None
+            raise guessed(text, [*meant, *_offered(app, text, error)], _only_told(text), explained=True) from None
         if asked:
             raise _with_accepted(app, text, error) from None
         if error.code in ("shorthand_unclear", "command_unknown"):
@@ -241,10 +244,10 @@ def _look_again(app: App, text: str, reading: Reading) -> None:
         raise
 
 
-def _offered(app: App, error: InputError) -> list[Reading]:
+def _offered(app: App, text: str, error: InputError) -> list[Reading]:
     """What an error offers that would be recorded, but for the line as a note."""
     ways = [*error.facts.get("readings", ()), *error.facts.get("offers", ())]
-    return [each for each in _possible(app, ways) if each[0][0] != "note"]
+    return [each for each in _possible(app, text, ways) if each[0][0] != "note"]
 
 
 def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:
@@ -303,7 +306,7 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if error.code == "shorthand_guessed":
         offers = error.facts["offers"]
         # What says what each part of the line is needs no second look.
-        fitting = _possible(app, offers) if error.facts.get("explained") else _fitting(app, text, offers)
+        fitting = _possible(app, text, offers) if error.facts.get("explained") else _fitting(app, text, offers)
         fitting = [each for each in fitting if each not in _only_told(text)]
         # What is told is a note of the act already, where that is offered too.
         likely = [each for each in fitting if each[0][0] != "note"] or fitting
@@ -319,7 +322,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
         return guessed(text, told, _only_told(text)) if told else _advised(app, text, _unclear(text, error, told=text))
     said = Said.of(text, Parts())
     likely = [each for each in readings if not _is_wrong(app, text, each)]
-    kept = [each for each in _possible(app, likely) if error.code != "shorthand_text" or fits_as_text(said, each)]
+    kept = [each for each in _possible(app, text, likely) if error.code != "shorthand_text" or fits_as_text(said, each)]
+    kept = [each for at, each in enumerate(kept) if each not in kept[:at]]
     if not kept and error.code == "shorthand_text":
         # As a text it would be refused too.
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
@@ -329,7 +333,7 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if not likely:
         facts = {"placeless": error.facts["words"]} if "words" in error.facts else {"told": text.strip()}
         return _advised(app, text, _unclear(text, error, **facts))
-    if not 0 < len(kept) < len(readings):
+    if not kept or kept == readings:
         return error
     if len(kept) == 1 and error.code == "shorthand_ambiguous":
         return guessed(text, kept, _only_told(text))
@@ -364,11 +368,12 @@ def _is_so_many(text: str, reading: Reading) -> bool:
     return counts and command[2] != "1" and not re.search(r"\w", after) and thing[-1:] in "sx"
 
 
-def _possible(app: App, readings: Sequence[Reading]) -> list[Reading]:
+def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]:
     """The readings whose first command would be recorded, and later ones that take nothing from it."""
     return [
         reading
-        for reading in (said_once(app, _without_the_dead(as_drunk(app, each))) for each in readings)
+        for each in readings
+        for reading in [said_once(app, _without_the_dead(as_drunk(app, [by_the_pack(app, text, one) for one in each])))]
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
     ]
@@ -387,7 +392,9 @@ ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"
 def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
     """The readings that would be recorded and may be what a line says."""
     said = Said.of(text, parts or parts_of(app, words_in(text.strip())))
-    return _possible(app, [each for each in readings if fits(app, said, each) and not is_misplaced(app, text, each)])
+    return _possible(
+        app, text, [each for each in readings if fits(app, said, each) and not is_misplaced(app, text, each)]
+    )
 
 
 def _advised(app: App, text: str, error: InputError) -> InputError:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ from cli.script.shorthand.new_names import company_heads, owner_of
 from cli.script.shorthand.small_words import EACH, OF, without_articles
 from cli.script.shorthand.texts import OF as PART
 from cli.script.shorthand.who import named, without_owning
-from cli.script.shorthand.words import LEAST, Word, joined, small, word_set
+from cli.script.shorthand.words import LEAST, Word, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
 from ledger.rules.tables import folded
@@ -78,7 +78,7 @@ def _is_implied(typed: str, reading: Reading) -> bool:
     )
 
 
-def lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
+def lost_numbers(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     """The numbers of a line that its reading has nowhere."""
     said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
     if any(command[:1] == ["level-up"] for command in reading):
@@ -88,14 +88,30 @@ def lost_numbers(line: Sequence[Word], reading: Reading) -> list[str]:
             for before, after in zip((Word(""), *line), line, strict=False)
             if small(before) not in ("niveau", "level")
         ]
+    lost = _unsaid(line, said)
+    without_price = _unsaid(_without_prices(app, line), said) if any("--price" in each for each in reading) else lost
+    # Of several things a command has the price of one.
+    return without_price if len(lost) - len(without_price) == 1 else lost
+
+
+def _unsaid(line: Sequence[Word], said: Collection[str]) -> list[str]:
+    """The numbers of words that are not among those said."""
     numbers = IN_SIX.sub(r"\1", " ".join(normalised(word.text) for word in line if not word.quoted)).split()
     numbers = THOUSANDS.sub("", " ".join(numbers)).split()
-    if any("--price" in command for command in reading):
-        # Of several things a command has the price of one.
-        numbers = [number for number in numbers if not COINS.fullmatch(number)]
     plain = [run for number in numbers if not WORKED_OUT.search(number) for run in re.findall(r"\d+", number)]
     # One of a thing is the thing.
-    return [number for number in plain if number.lstrip("0") not in said and number not in said | {"1"}]
+    return [number for number in plain if number.lstrip("0") not in said and number not in {*said, "1"}]
+
+
+def _without_prices(app: App, line: Sequence[Word]) -> list[Word]:
+    """Words without numbers of coins: `4gp`, `4 po`."""
+    find = app.rules.tables.find if app.rules.coinage else lambda _group, _text: None
+    coins = [find("coinage.coins", word.text.strip(",;.!")) is not None for word in line]
+    return [
+        word
+        for word, is_coin in zip(line, [*coins[1:], False], strict=False)
+        if word.quoted or not (COINS.fullmatch(word.text) or (is_coin and has_digit(word.text)))
+    ]
 
 
 def so_many_of(app: App, line: Sequence[Word]) -> list[str]:

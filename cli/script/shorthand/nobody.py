@@ -53,7 +53,7 @@ TRAVEL = word_set(
 
 ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
                        "les", "pieces", "coins", "up", "out", "l'or", "or",
-                       "evenly", "equally", "equitablement"})  # fmt: skip
+                       "evenly", "equally", "equitablement", "egal"})  # fmt: skip
 """Words after `split` that say no more than that all is, folded."""
 
 OF_SESSION = frozenset(
@@ -175,11 +175,11 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
         ends = next((at for at in range(between + 2, len(bare)) if has_digit(bare[at].text)), len(bare))
         portion, bare = bare[ends:-1], bare[:ends]
     coins = coins_of(app, bare[:between])
-    if between == len(bare) and (
-        ALL_OF_IT.issuperset(folded(word.text) for word in left[1:]) or _are_all_coins(app, bare)
+    of_all = _is_everybody(app, bare[between + 1 :])
+    if (of_all or between == len(bare)) and (
+        ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])
     ):
         return [[["split"]]]
-    of_all = _is_everybody(app, bare[between + 1 :])
     people, after = ([], []) if of_all else leading(app, bare[between + 1 :])
     if coins is None or (between < len(bare) and not of_all and (len(people) != 1 or after)):
         return []

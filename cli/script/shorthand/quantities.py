@@ -47,8 +47,11 @@ PIECES = frozenset({"coin", "coins", "piece", "pieces"})
 """Words after the metal of coins, folded."""
 
 THOUSANDS = re.compile(r"(\d{3})(\D.*)?", re.DOTALL)
-EXPERIENCE_WORDS = frozenset({"px", "xp"})
-"""Words for experience, in every game; one of them alone begins a line about the pool."""
+EXPERIENCE_WORDS = frozenset({"px", "xp", "experience"})
+"""Words for experience, in every game, folded; one of them alone begins a line about the pool."""
+
+OF = re.compile(r"(?:d['’]|de |of )", re.IGNORECASE)
+"""What stands between a number and experience: `20 d'expérience`."""
 
 LONGEST_UNIT = 4
 """Words of the longest unit: points d'expérience."""
@@ -180,7 +183,7 @@ def units_called(app: App, text: str) -> list[str]:
         return [counter]
     if measure in (HIT_POINTS, EXPERIENCE):
         return [measure]
-    if text.casefold() in EXPERIENCE_WORDS:
+    if folded(OF.sub("", text, 1)) in EXPERIENCE_WORDS:
         return [EXPERIENCE]
     is_kind = any(
         folded(text) in map(folded, words_for(key, row))

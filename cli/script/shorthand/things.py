@@ -55,31 +55,27 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
 
-def by_the_piece(app: App, command: Command) -> Command:
-    """A purchase of so many of what is sold by the pack, so that it is asked of what: `a rope and 3 torches`."""
-    from cli.input.shop_lookup import sold
-
-    if command[:1] != ["buy"] or len(command) < 4 or not command[3].isdecimal() or command[3] == "1":
-        return command
-    item = sold(app, command[2])
-    is_pack = item is not None and "holds" in app.rules.tables.group("items").get(item, {})
-    return [*command[:2], f"{command[3]} {command[2]}", *command[4:]] if is_pack else command
-
-
 PAYEE = re.compile(r"(?:to |au |à la |à l['’]|the |le |la |l['’])(\S+)", re.IGNORECASE)
 """A noun of whoever is paid, behind its article."""
 
 
 def paid_to(text: str, command: Command) -> Command:
-    """A payment for somebody as one to them: `tips the ferryman 1ue`, `paie 3ue au passeur`.
+    """A payment for somebody as one to them: `tips the ferryman 1ue`, `paie 3ue au passeur`, `pays Marta 12gp`.
 
     Behind a sign all is what it is for, as the contract of the shorthand has it: `brom -12po le forgeron`.
     """
-    whom = PAYEE.fullmatch(option_of(command, "--for")) if command[:1] == ["pay"] and "--to" not in command else None
-    if whom is None or not is_person(whom[1]) or re.search(r"[-−–]\d", text):
+    told = option_of(command, "--for") if command[:1] == ["pay"] and "--to" not in command else ""
+    whom = PAYEE.fullmatch(told)
+    is_noun = whom is not None and is_person(whom[1])
+    is_name = NAMED.search(told) and re.search(rf"\b(?:pa(?:ys?|id|ie|ye)|tips?|tipped) {re.escape(told)} \d", text)
+    if not (is_noun or is_name) or re.search(r"[-−–]\d", text):
         return command
     at = command.index("--for")
-    return [*command[:at], "--to", whom[1], *command[at + 2 :]]
+    return [*command[:at], "--to", whom[1] if whom and is_noun else told, *command[at + 2 :]]
+
+
+NAMED = re.compile(r"\b[^\W\d_a-z]\w")
+"""A word with a capital, as a name has one."""
 
 
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
@@ -219,7 +215,7 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     return [
         [thing, *count, *keys, *paid]
         for thing in typed
-        for paid in _prices(app, thing, count, price)[slice(1) if each else slice(-1, None) if total else slice(None)]
+        for paid in ([price] if each or not price else _prices(app, thing, count, price, total=bool(total)))
     ]
 
 
@@ -329,19 +325,19 @@ def _names_any(app: App, word: Word, company: Collection[str]) -> bool:
     return any(who.everybody or set(who.names) & set(company) for who in people)
 
 
-def _prices(app: App, thing: str, count: Sequence[str], price: list[str]) -> list[list[str]]:
+def _prices(app: App, thing: str, count: Sequence[str], price: list[str], *, total: bool) -> list[list[str]]:
     """A price as it was typed: of one, or of so many things together.
 
     Raises:
         InputError: `shorthand_unclear`, if it can't be divided among them: nobody said that it is of one.
     """
     number = int(count[0]) if count else (counted(thing) or ("", 1))[1]
-    if not price or number == 1:
+    if number == 1:
         return [price]
     each, rest = divmod(app.rules.coinage.value(app.read.amount(price[1])), number)
     if rest or not each:
         raise unclear(f"{thing} {price[1]}", price=price[1])
-    return [price, ["--price", written(app.rules.coinage.in_coins(each)), *price[2:]]]
+    return [price] * (not total) + [["--price", written(app.rules.coinage.in_coins(each)), *price[2:]]]
 
 
 def _wares_meant(app: App, text: str) -> list[str]:

@@ -225,9 +225,10 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
         InputError: `shorthand_guessed`, where the dice say otherwise.
     """
     for command in commands:
-        if command[:1] != ["roll"] or not {"--faces", "--note"} <= set(command):
+        if command[:1] != ["roll"] or "--faces" not in command:
             continue
-        told = {folded(word.strip(",;.!()")) for word in option_of(command, "--note").split()}
+        texts = f"{option_of(command, '--note')} {option_of(command, '--for')}"
+        told = {folded(word.strip(",;.!()")) for word in texts.split()}
         well, badly = told & DONE_WELL, told & DONE_BADLY
         if well == badly or (well and badly) or told & NOTHING:
             continue

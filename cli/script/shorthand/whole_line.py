@@ -132,7 +132,7 @@ def checked(app: App, words: Sequence[Word], reading: Reading) -> Reading:
     lost = [
         *_notes(doubted),
         *lost_names(app, line, doubted),
-        *lost_numbers(line, doubted),
+        *lost_numbers(app, line, doubted),
         *unrolled(app, line, doubted),
         *unnamed_rollers(app, words, doubted),
         *manners(line, doubted),

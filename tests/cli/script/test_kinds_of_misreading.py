@@ -597,6 +597,20 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "Odon gagne 15 po au bras de fer contre le forgeron", []),
         ("ose.en", "a fourth orc arrives", ["read", "meet orc 1"]),
         ("ose.en", "identify black sword: it's cursed -1", ["asked", 'identify "black sword" "it\'s cursed -1"']),
+        # A price of each of what comes by the pack, all of it shared, and who is paid by a name
+        ("ose.fr", "Brom achète 20 flèches à 1 pa pièce", ["read", 'buy Brom "20 flèches" --price 2gp']),
+        ("ose.fr", "Brom achète 20 flèches pour 4 po en tout", ["read", 'buy Brom "20 flèches" --price 4gp']),
+        ("ose.fr", "Brom achète 20 flèches au forgeron, 1 pa pièce",
+         ["read", 'buy Brom "20 flèches" --price 2gp --note "au forgeron"']),
+        ("ose.fr", "Brom paie 5 po pour 20 flèches", ["asked", 'buy Brom "20 flèches" --price 5gp']),
+        ("ose.fr", "Brom achète 2 torches pour 4 po en tout", ["read", 'buy Brom "2 torches" --price 2gp']),
+        ("ose.en", "Bob bought 6 torches at 2sp each", ["read", 'buy Bob "6 torches" --price "1gp 2sp"']),
+        ("ose.fr", "tout le monde gagne 20 d'expérience", ["read", "award --xp 20 --each"]),
+        ("ose.fr", "expérience : 20 chacun", ["read", "award --xp 20 --each"]),
+        ("ose.fr", "on se partage l'or entre tous", ["read", "split"]),
+        ("ose.en", "Ann pays Marta the fence 12 gp", ["read", 'pay Ann 12gp --to "Marta the fence"']),
+        ("ose.en", "Bob listens at the door, rolled a 2, hears chanting",
+         ["asked", 'roll Bob listen --for "hears chanting" --faces 2']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
