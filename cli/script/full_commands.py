@@ -147,7 +147,7 @@ NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 
 def _may_be_private(words: Sequence[str]) -> bool:
     """Whether a note may say by one of its first words that players are not to read it: `note pour le MJ : …`."""
-    begins = any(folded(word.partition(":")[0]) in PRIVATE for word in words[1:4])
+    begins = any(folded(word.partition(":")[0].strip(",;.!")) in PRIVATE for word in words[1:4])
     return begins or re.search(UNTOLD, " ".join(words[1:]), re.IGNORECASE) is not None
 
 

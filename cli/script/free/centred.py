@@ -250,10 +250,10 @@ def _hit_points(
 
 
 class Rolled(NamedTuple):
-    """A roll that a sentence holds: the line of it, and what else is said in front of it and behind it."""
+    """A roll that a sentence holds: the line of it, and what else is said around it, part by part."""
 
     line: list[Word]
-    told: tuple[list[Word], list[Word]]
+    told: tuple[list[Word], ...]
 
 
 def around_roll(app: App, words: Sequence[Word]) -> Iterator[Rolled]:
@@ -263,6 +263,10 @@ def around_roll(app: App, words: Sequence[Word]) -> Iterator[Rolled]:
     """
     people = people_in(app, words)
     if not people or len({one.name for one in people}) != 1:
+        return
+    front = list(words[: people[0].begins])
+    if any(BLOWS.intersection(acts_begun(front[at:])[0]) for at in range(len(front))):
+        # `a spear hits goblin 3, 7 force`
         return
     of_names = {at for one in people for at in range(one.begins, one.ends)}
     plain = [word if word.quoted else word._replace(text=word.text.strip(",.;:!()")) for word in words]
@@ -278,7 +282,7 @@ def around_roll(app: App, words: Sequence[Word]) -> Iterator[Rolled]:
         between = plain[end:face] if face >= end else plain[face + 1 : at]
         if all(folded(word.text) in BETWEEN for word in between):
             begins, ends = min(at, face), max(end, face + 1)
-            told = (list(words[people[0].ends : begins]), list(words[ends:]))
+            told = (front, list(words[people[0].ends : begins]), list(words[ends:]))
             yield Rolled([Word(people[0].name, True), *plain[at:end], plain[face]], told)
 
 

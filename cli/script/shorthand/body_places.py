@@ -11,9 +11,9 @@ from ledger.rules.tables import folded
 BODY = word_set(
     "dos epaule jambe bras tete gorge main mains pied ventre flanc torse cuisse genou visage cou poitrine mollet "
     "oreille nez crane cheville poignet coude hanche aile patte gueule oeil figure cote machoire "
-    "tronche nuque front menton joue "
+    "tronche nuque front menton joue dents levres yeux oreilles tibia cotes "
     "back shoulder leg arm head throat hand foot belly side chest thigh knee face neck calf ear nose skull ankle "
-    "wrist eye"
+    "wrist eye eyes ears teeth lips shin ribs jaw"
 )
 """Parts of a body, folded."""
 

@@ -138,8 +138,8 @@ def _kept_from_players(words: Sequence[Word]) -> str:
     if len(words) < 2 or words[0].quoted or any(word.text.startswith("--") for word in words):
         return ""
     said = re.sub(r"^(?:du|for|pour) (?:le |the )?", "", folded(" ".join(word.text for word in words[:3])))
-    if re.split(r"[\s:]", said)[0] in PRIVATE:
-        return re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:]+\s*:?\s*", "", told)
+    if re.split(r"[\s:,;.!]", said)[0] in PRIVATE:
+        return re.sub(r"^(?:(?:du|for|pour) (?:le |the )?)?[^\s:,;.!]+\s*[:,;.!]?\s*", "", told)
     begins, _colon, after = told.partition(": ")
     return (after or told) if re.search(UNTOLD, begins, re.IGNORECASE) else ""
 

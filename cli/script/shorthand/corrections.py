@@ -39,7 +39,7 @@ INSTEAD = frozenset({"not", "pas", "non", "instead of", "rather than", "lieu de"
 """Words before what a figure was wrongly, folded."""
 
 SAID_WAS = re.compile(
-    r"(?:(?:hm+|er|erm|um|ah|oh|hang on|no|nope|sorry|oops)[,.!]? )*"
+    r"(?:(?:hm+|er|erm|um|ah|oh|euh|hang on|no|non|nope|sorry|oops|oups|mais|en fait|attends)[,.!]? )*"
     r"(?:make (?:that|it) (?:only )?\d|"
     r"(?:oh |ah |and |et )*(?:that|it|this) (?:\w+ )?(?:was|were|did|should)|c'etait|ca faisait|"
     r".*\bshould (?:be|have been)|"
@@ -98,6 +98,9 @@ NOUNS = {
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
 
+NOUN_WAS = re.compile(rf"(?:the |le |la |l'|les )(?:{'|'.join(NOUNS)}) (?:was|were|etait de|etaient de) \d")
+"""How a line begins that names an entry and the figure that it should have: `le prêt était de 6 po`, folded."""
+
 Late = Sequence[tuple["Entry", list[str]]]
 """The newest entries, each with its command."""
 
@@ -151,7 +154,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
         or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
     )
     said = _said(app, words)
-    if said is not None and (sorry or said.wrong or SAID_WAS.match(text)):
+    if said is not None and (sorry or said.wrong or SAID_WAS.match(text) or NOUN_WAS.match(text)):
         # `no, the cup's worth 25gp`: a short word is told of something where an entry has it.
         short = {POSSESSED.sub("", folded(word.strip(",.;:!?()"))) for word in words} - PUTS_RIGHT - said.people
         own = {part for _entry, command in late for part in _own(command) if len(part) == LEAST - 1 and part.isalpha()}

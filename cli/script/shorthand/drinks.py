@@ -12,7 +12,7 @@ from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.quantities import counter_called
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import POSSESSED
+from cli.script.shorthand.who import POSSESSED, leading
 from cli.script.shorthand.words import Word, joined, word_set
 from ledger.errors import CampaignError
 from ledger.people import holder_account
@@ -111,6 +111,19 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     ends = range(len(told), 0, -1) if FLASKS & {folded(word.text) for word in told} else ()
     named = next((name for end in ends if holders_of(app, name := joined(told[:end]), among=(by,))), "")
     return [*reading, ["use", by, named]] if named else []
+
+
+def thrown_at(app: App, _text: str, reading: Reading) -> Reading:
+    """A flask that is dropped upon somebody as one that is used up, `jette l'eau bénite sur l'ogre`; else empty."""
+    if not is_thrown_at(app, "", reading) or not FLASKS & set(folded(reading[0][2]).split()):
+        return []
+    return [["use", *reading[0][1:]]]
+
+
+def is_thrown_at(app: App, _text: str, reading: Reading) -> bool:
+    """Whether what is dropped falls on somebody who is there, who may suffer it: `jette une torche sur l'ogre`."""
+    note = [Word(word) for word in option_of(reading[0], "--note").split()] if reading[0][0] == "drop" else []
+    return len(reading) == 1 and bool(leading(app, without_articles(note[1:]))[0] if note[1:] else [])
 
 
 def _drunk(app: App, command: Command, after: Command, given: Command) -> Command:

@@ -80,10 +80,8 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
-        or (
-            command[0] in ("receive", "pay")
-            and AGAINST.search(option_of(command, "--from") + option_of(command, "--to"))
-        )
+        or _is_won(command)
+        or _is_stabbed_himself(line, command)
         for command in reading
     )
 
@@ -223,6 +221,12 @@ def _lasts(app: App, command: Command) -> bool:
 def _is_killed_by_more(command: Command) -> bool:
     """Whether whoever killed somebody is told with what else happened: `tué par Maëlle, les autres blessés de 5`."""
     return command[0] == "die" and "," in option_of(command, "--from")
+
+
+def _is_stabbed_himself(line: str, command: Command) -> bool:
+    """Whether whoever is stabbed in the back is taken for who does it: `dans le dos du loup 1, 6, Brom`."""
+    whose = rf"\bdos (?:de la |de l'|du |de |d'){re.escape(folded(command[1]))}\b" if command[:1] == ["roll"] else ""
+    return command[2:3] == ["backstab"] and re.search(whose, line) is not None
 
 
 WITHIN = word_set("dedans inside within there la ici here")

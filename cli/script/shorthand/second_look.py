@@ -27,7 +27,7 @@ from cli.script.shorthand.consequences import (
     of_the_target,
     without_doubles,
 )
-from cli.script.shorthand.drinks import thrown_too, used_up_too
+from cli.script.shorthand.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
 from cli.script.shorthand.inventions import invents
@@ -144,6 +144,7 @@ BESIDE: tuple[Likelier, ...] = (
     of_those_told,
     used_up_too,
     thrown_too,
+    thrown_at,
     bought_instead,
     as_harm,
 )
@@ -179,6 +180,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     changes_nothing,
     spent_on,
     comes_from,
+    is_thrown_at,
 )
 """Doubts about a reading that is offered all the same."""
 

@@ -309,6 +309,8 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
     if len(words) > 2 and folded(words[1].text) in ARTICLES | POSSESSIVES and folded(words[0].text) not in OF_WHAT:
         # `back the dagger`: what is before the article belongs to what is done.
         said = [words[0].text, *said]
+    # `buys the wizard a drink` is for somebody.
+    said += [word.text for word in words[1:-1] if small(word) in ("a", "an", "un", "une") and not word.quoted]
     company = set(app.read.roster.names)
     said += [word.text for word in words[: len(words) if len(words) > 1 else 0] if _names_any(app, word, company)]
     # `drinks it` is no thing.

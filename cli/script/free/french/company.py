@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Span, Way
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.small_words import ON_TOP
 from cli.script.shorthand.words import as_typed, has_digit, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import ROLE
@@ -127,6 +128,16 @@ def _for_each(matched: Matched) -> Iterator[Way]:
         yield Way([["award", "--xp", xp.value, "--each", *(["--reason", why] if why else [])]], rest.sure)
 
 
+def _more_for_some(matched: Matched) -> Iterator[Way]:
+    """Experience of each of the company, and more of some of them: `150 px chacun et 50 de plus pour Lira`."""
+    xp, more, who = matched.span("xp"), matched.span("more"), matched.span("who")
+    if xp is None or more is None or who is None or folded(matched.text("what")) not in ON_TOP | {"plus", "bonus"}:
+        return
+    if xp.article == "each" or matched.span("all") is not None:
+        to = ["--to", ",".join(who.names), *(["--each"] if len(who.names) > 1 else [])]
+        yield Way([["award", "--xp", xp.value, "--each"], ["award", "--xp", more.value, *to]], sure=True)
+
+
 BUT = word_set("sauf hormis excepte")
 MORE = word_set("plus bonus prime recompense supplement cadeau")
 
@@ -180,6 +191,8 @@ COMPANY = (
     Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
     Row("on STRIKE|GAIN|AWARD|ROLL|RECOVER xp:xp ~why", _for_each),
     Row("xp:xp ,? but:text who:who|many", _awarded),
+    Row("xp:xp all:all.pour|all.à? ,? et? more:number what:text.de|text.en who:who.à|who.pour", _more_for_some),
+    Row("xp:xp all:all.pour|all.à? ,? what:text more:number who:who.à|who.pour", _more_for_some),
     Row("xp:xp ~why , share:text.à ways:number.en|number.entre?", _divided),
     Row("of:text ~why colon xp:xp|hp share:text.à ways:number.en|number.entre?", _divided),
     Row("xp:xp share:text.à ways:number.en|number.entre? ~why", _divided),

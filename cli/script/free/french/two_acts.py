@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.centred import people_in
 from cli.script.free.french.amounts import POINTS
+from cli.script.free.french.fates import MISSES
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.clauses import DONE_TO, doer_of
@@ -18,7 +19,7 @@ from cli.script.shorthand.meaning import Reading, command_records, throws_dice
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.words import Word, joined, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -118,6 +119,8 @@ def _act(app: App, words: Sequence[Word], read: Read, frames: Frames) -> Way | N
     except InputError:
         readings = []
     ways = [Way(each) for at, each in enumerate(readings) if each not in readings[:at]] or frames(words)
+    if len(ways) == 1 and ways[0].sure and ways[0].reading == [["note", joined(words)]] and _is_miss(app, words):
+        return ways[0]
     if len(ways) != 1 or any(command[0] in ("note", "session", "meet") for command in ways[0].reading):
         return None
     if any(map(throws_dice, ways[0].reading)):
@@ -125,6 +128,13 @@ def _act(app: App, words: Sequence[Word], read: Read, frames: Frames) -> Way | N
         return None
     possible = all(command_records(command) and is_possible(app, command) for command in ways[0].reading)
     return ways[0] if possible else None
+
+
+def _is_miss(app: App, words: Sequence[Word]) -> bool:
+    """Whether words say of a blow that it went wide, which is told and no more: `le brigand 2 rate Borgal`."""
+    people, after = leading(app, without_articles(words))
+    verb = verb_of(after)
+    return bool(people) and verb is not None and MISSES in verb.acts
 
 
 def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Reading) -> Iterator[_Second]:
