@@ -158,12 +158,16 @@ def names_a_thing(app: App, words: Sequence[str]) -> bool:
 
 def goes_on(words: Sequence[str]) -> bool:
     """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `sauvegarde : perle 14`."""
+    from cli.script.full_commands import OF_SOMEBODY
     from cli.script.shorthand.finds import LOOT
     from cli.script.shorthand.small_words import OF
 
     if len(words) < 2:
         return False
     told = words[1].endswith(":") and len(words[1]) == 1
+    if folded(words[1]) in ("pour", "for") and command_of(words[0]) in OF_SOMEBODY:
+        # `touché pour 9`
+        return True
     goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
     return (told and folded(words[0]) in LOOT) or (goes_on and command_of(words[0]) in ("roll", "backup"))
 
