@@ -73,13 +73,13 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             return _read_line(app, text, number)
         except InputError as error:
             _with_the_struck(app, text, error)
-            offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
+            offers = [each for each in error.facts.get("offers", ()) if _done(each)]
             if error.code != "shorthand_guessed" or not offers:
                 raise
             said, is_check = Said.of(text, Parts()), CHECK.search(text) and not HARM.search(text)
             no_wound = is_check or is_told_level(text)
             hurting = [each for each in offers if only_hurts(each)]
-            wrong = [each for each in hurting if no_wound or counts_a_thing(app, said, each[0])]
+            wrong = [each for each in hurting if no_wound or any(counts_a_thing(app, said, one) for one in _done(each))]
             if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each))]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
@@ -87,10 +87,17 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                     facts = {"told": text.strip(), "offers": _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
+            if all(each[0][0] == "note" for each in offers):
+                raise error from None
             ways = [likelier(app, text, offer) for likelier in RATHER for offer in offers]
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+def _done(reading: Reading) -> Reading:
+    """What a reading does, beside what is only told in it."""
+    return [command for command in reading if command[0] != "note"]
 
 
 def _is_wrong(app: App, text: str, reading: Reading) -> bool:
@@ -175,7 +182,7 @@ def _with_rest(app: App, text: str, error: InputError) -> InputError:
     """A question whose offer may be of the beginning of a line alone, with the rest that it leaves."""
     if {"part", "explained"} & error.facts.keys() or '"' in text:
         return error
-    likely = next(each for each in error.facts["offers"] if each[0][0] != "note")
+    likely = next(filter(_done, error.facts["offers"]))
     said = " ".join(part for command in likely for part in command)
     for ends in ENDS_ACT.finditer(text):
         rest = text[ends.end() :].strip()
@@ -220,9 +227,9 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
         return _without_attack(app, text, meaning)
     except InputError as error:
         asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
-        is_loose = (asked and "explained" not in error.facts) or error.code == "shorthand_unclear"
-        if is_loose and (meant := without_slips(app, text.strip())):
-            raise guessed(text, [*meant, *_offered(app, text, error)], _only_told(text), explained=True) from None
+        if (asked or error.code == "shorthand_unclear") and (meant := without_slips(app, text.strip())):
+            others = [each for each in _offered(app, text, error) if each not in meant]
+            raise guessed(text, [*meant, *others], _only_told(text), explained=True) from None
         if asked:
             raise _with_accepted(app, text, error) from None
         if error.code in ("shorthand_unclear", "command_unknown"):
@@ -327,9 +334,10 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if not kept and error.code == "shorthand_text":
         # As a text it would be refused too.
         return _advised(app, text, _unclear(text, error, placeless=error.facts["words"]))
-    if readings and not kept and (refusal := refusal_of(app, readings[0][0])) is not None:
+    meant = likely or readings
+    if meant and not kept and (refusal := refusal_of(app, meant[0][0])) is not None:
         # Whichever it is, this is in its way.
-        return with_line(app, text.strip(), as_named(text, [each[0] for each in readings]), refusal)
+        return with_line(app, text.strip(), as_named(text, [each[0] for each in meant]), refusal)
     if not likely:
         facts = {"placeless": error.facts["words"]} if "words" in error.facts else {"told": text.strip()}
         return _advised(app, text, _unclear(text, error, **facts))
@@ -392,9 +400,7 @@ ALONE = frozenset({"roll", "restore", "time", "damage", "heal", "award", "spend"
 def _fitting(app: App, text: str, readings: Sequence[Reading], parts: Parts | None = None) -> list[Reading]:
     """The readings that would be recorded and may be what a line says."""
     said = Said.of(text, parts or parts_of(app, words_in(text.strip())))
-    return _possible(
-        app, text, [each for each in readings if fits(app, said, each) and not is_misplaced(app, text, each)]
-    )
+    return _possible(app, text, [each for each in readings if fits(app, said, each) and not _is_wrong(app, text, each)])
 
 
 def _advised(app: App, text: str, error: InputError) -> InputError:

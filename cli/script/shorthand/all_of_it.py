@@ -105,10 +105,14 @@ def coins_for_somebody(app: App, words: Sequence[Word]) -> Iterator[Reading]:
             return
         yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(rest[takes:]).strip(".!")]])])
         return
-    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | FOR_WHOM), 0)
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | FOR_WHOM | {"à"}), 0)
     people, rest = leading(app, words[at + 1 :]) if at else ([], [])
     thing = [word for word in words[:at] if folded(word.text) not in GOES]
     if len(people) == 1 and not people[0].several and not rest and thing:
+        amount = SO_MANY_COINS.fullmatch(coins_of(app, thing[1:]) or "") if small(thing[0]) in ("les", "the") else None
+        if amount is not None and int(amount[1]) <= coins_in_hoard(app).get(amount[2], 0):
+            # `les 340 po vont à Brune`
+            yield [["take", people[0].names[0], amount[0]]]
         yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(thing).strip(",:")]])])
 
 

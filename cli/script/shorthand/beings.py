@@ -112,6 +112,22 @@ def with_companion(app: App, _text: str, reading: Reading) -> Reading:
     return [*reading, ["meet", name]] if name else []
 
 
+NAMED = re.compile(r"(?:nommée?|appelée?|dénommée?|called|named) (?P<name>[A-ZÉÈ][\w'’-]+)")
+"""What somebody is called, behind what they are."""
+
+
+def by_their_name(_app: App, text: str, reading: Reading) -> Reading:
+    """Somebody who is met by their name, and what they are as a note: `on rencontre un ermite, Théodule`."""
+    (command, *others) = reading
+    what, told = "".join(command[1:2]), option_of(command, "--note")
+    if others or command[0] != "meet" or command[2:] != (["--note", told] if told else []) or not what.islower():
+        return []
+    behind = re.search(rf"{re.escape(what)} {NAMED.pattern}|{re.escape(what)}, (?P<last>[A-ZÉÈ][\w'’-]+)\W*$", text)
+    name = (behind["name"] or behind["last"]) if behind is not None else ""
+    left = told if told != name else ""
+    return [["meet", name, "--note", "; ".join(filter(None, (what, left)))]] if name else []
+
+
 FOUND = re.compile(
     r"\b(?:finds?|found|loots?|takes?|holds?|contains?|chest|coffer|box|sack|bag|pouch|trouv\w+|ramass\w+|butin|contien\w+|"
     r"coffres?|coffrets?|sacs?|bourses?|cadavres?)\b",

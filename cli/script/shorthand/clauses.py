@@ -64,6 +64,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_paid_once(before[-1], after[0])
             and not _is_of_a_condition(before[-1], after[0])
             and not _is_used_up(before[-1], after[0])
+            and not _has_no_unit(after[0])
         ]
         if readings:
             # Who is named again does it again: `Ann lights a torch and Ann lights a torch`.
@@ -455,6 +456,11 @@ def _is_of_a_condition(command: Command, after: Command) -> bool:
     rolled = after[:1] == ["roll"] and "--off" not in command
     # `grapples orc 1, athletics 3 vs 15`: the roll may say that it did not come to be.
     return bool(command) and command[0] == "condition" and (after[:1] == ["level-up"] or rolled)
+
+
+def _has_no_unit(command: Command) -> bool:
+    """Whether a number alone is read as time that passes: `second souffle Brune, +8`."""
+    return command[0] == "time" and len(command) == 2 and command[1].lstrip("+").isdecimal()
 
 
 def _are_rolled_alike(commands: Reading) -> bool:

@@ -164,6 +164,7 @@ def names_a_thing(app: App, words: Sequence[str]) -> bool:
 
 def goes_on(words: Sequence[str]) -> bool:
     """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `sauvegarde : perle 14`."""
+    from cli.script.full_commands import OF_SOMEBODY
     from cli.script.shorthand.finds import LOOT
     from cli.script.shorthand.quantities import EXPERIENCE_WORDS
     from cli.script.shorthand.small_words import OF
@@ -171,6 +172,9 @@ def goes_on(words: Sequence[str]) -> bool:
     if len(words) < 2:
         return False
     told = words[1].endswith(":") and len(words[1]) == 1
+    if folded(words[1]) in ("pour", "for") and command_of(words[0]) in OF_SOMEBODY:
+        # `touché pour 9`
+        return True
     goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
     if folded(words[0]) in EXPERIENCE_WORDS:
         # `expérience : 20 à tout le monde`

@@ -205,7 +205,7 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     right = next((at for at in figures if at != wrong), None)
     if right is None or len(figures) > 1 + (wrong is not None):
         return None
-    bare = [POSSESSED.sub("", word.strip(",.;:!?()")) for word in words]
+    bare = [ELIDED.sub("", POSSESSED.sub("", word.strip(",.;:!?()"))) for word in words]
     text = f" {folded(' '.join(bare))} "
     people = {name for name in map(folded, (*app.read.roster.names, *_met(app))) if f" {name} " in text}
     left = {folded(word) for word in bare if len(word) >= LEAST and word[:1].isalpha()}
@@ -242,6 +242,9 @@ def _own(command: Sequence[str]) -> set[str]:
     whole = {folded(name) for word in command for name in word.split(",")}
     return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
 
+
+ELIDED = re.compile(r"^[ld]['’]", re.IGNORECASE)
+"""An article, or `de`, before a vowel: `l'ogre`."""
 
 ON = frozenset({"on", "sur", "to", "à", "a"})
 """Words before whoever suffered it."""
@@ -384,7 +387,7 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}
-    plain = (re.sub(r"^[ld]'", "", POSSESSED.sub("", word.replace("’", "'"))) for word in said)
+    plain = (ELIDED.sub("", POSSESSED.sub("", word)) for word in said)
     line = f" {' '.join(plain)} "
     people = {name for name in map(folded, [*app.read.roster.names, *_met(app)]) if f" {name} " in line}
     for entry, command in late if topics or kinds else late[:1]:

@@ -77,8 +77,8 @@ PLACED: Sequence[tuple[frozenset[str], frozenset[str]]] = (
 )
 """Words that turn a line, folded, with the commands that have a place for them."""
 
-AFTER_A_MARK = word_set("wait hang attends attendez erreur mistake")
-"""Words that are such behind a comma or a dash, or at the end."""
+AFTER_A_MARK = word_set("wait hang attends attendez erreur mistake euh")
+"""Words that are such behind a comma or a dash, behind dots, or at the end."""
 
 FIRST_PASSES = word_set("lendemain surlendemain") | {"soir venu", "nuit venue", "next day", "next morning",
                                                      "following day"}  # fmt: skip
@@ -156,7 +156,7 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
         # `paye l'amende à sa place`: whoever pays pays for another.
         return True
     before = words[at - 1].text[-1:] if at else ""
-    return text in AFTER_A_MARK and (before in (",", ";", "-", "–", "—") or at == len(words) - 1)
+    return text in AFTER_A_MARK and (before in (",", ";", "-", "–", "—", "…", ".") or at == len(words) - 1)
 
 
 def _plain(word: Word) -> str:

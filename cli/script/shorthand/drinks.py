@@ -103,7 +103,9 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     """
     (*_before, harm) = reading
     by, words = option_of(harm, "--from"), [Word(word) for word in text.split()]
-    throws = harm[0] == "damage" and any("throw" in acts_begun(words[at:])[0] for at in range(len(words)))
+    acts = {act for at in range(len(words)) for act in acts_begun(words[at:])[0]}
+    # `balance une fiole d'huile sur les bandits`
+    throws = harm[0] == "damage" and bool(acts & {"throw", "drop"})
     if not throws or by not in app.read.roster.names or any(command[0] == "use" for command in reading):
         return []
     note = PARTITIVE.sub("", option_of(harm, "--note"))

@@ -346,7 +346,13 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))
 
+    from cli.script.shorthand.misses import MISSES
+    from cli.script.shorthand.small_words import THEY
+
     names = app.read.roster.names
+    if folded(words[0].rstrip(".!")) in THEY | MISSES | {"round"}:
+        # `il neige`, `raté`, `round 3`: the word is no command with a slip in it.
+        return InputError("shorthand_unclear", given=" ".join(words), told=" ".join(words))
     # `maele heals jorgun`: a name with a slip in it, though a command is not far from it either.
     near = [] if folded(words[0]) in OTHER_WORDS else nearest(words[0], names, cutoff=ALIKE)[:1]
     near = near or commands_meant(words[0], list(COMMANDS), following=words[1:]) or nearest(words[0], names)

@@ -264,6 +264,10 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
 def _counts(said: Said, command: Command) -> bool:
     """Whether the number of a line counts what is kept as a note of it: `carries him 3 floors`."""
     first, *more = [folded(word) for word in option_of(command, "--note").split()] or [""]
+    cause = folded(option_of(command, "--from")) if command[0] == "heal" and command[2].isdecimal() else ""
+    if not first and singular(cause) != cause:
+        # `récupère 5 flèches`
+        first = cause
     counted = f" {command[2]} {first} " in f" {' '.join(said.words)} "
     # `prend 2 flèches au brigand 2`
     is_thing = not more or (more[0] in AT | {"au", "aux", "from"} and singular(first) != first)

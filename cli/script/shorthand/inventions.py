@@ -196,6 +196,13 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage heal", rf"\b(?:per|each|every|par|chaque|\d+(?: \w+)? an?) (?:{SPANS})\b"),
         ("die", r"\b(?:hors (?:de )?combat|out of (?:it|the fight|action)|lets? \w+ go|spares?|[ée]pargne)\b"),
         ("leave", r"\b(?:whiffs?|miss(?:es|ed)?|rate|manque)\b"),
+        # Whoever is tied up is there still, and what is got back was not bought.
+        ("leave", r"\b(?:ligot\w+|menott\w+|garrott\w+|ties? (?:him|her|it|them)|tied up)\b"),
+        ("buy", r"\b(?:récup[eè]r\w+|ramass\w+|recovers?|retrieves?|gets? back)\b"),
+        # What was told before, of another one; and an award that others have a part of.
+        ("damage heal", r"\b(?:venai(?:en)?t|(?:came|were|was) from)\b"),
+        ("award", r"\b(?:et|and|plus) \d+ ?(?:xp|px)? (?:par|per|for each|pour chaque)\b"),
+        ("award", r"\b(?:moitié|moins|half|less)\b.*\b(?:autres|others|rest)\b"),
         # What is given back, or left, is not lost; and what `it` did, none of the company did.
         ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
         ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
@@ -332,8 +339,13 @@ def _missed_with_it(_app: App, text: str, command: Command) -> bool:
     """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
     if command[0] != "damage" or not "".join(command[2:3]).isdecimal():
         return False
+    if HE_MISSES.search(option_of(command, "--note")):
+        return True
     return re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE) is not None
 
+
+HE_MISSES = re.compile(r"\b(?:l[ea]|les|l['’]|him|her|it) ?(?:manqu|rat|loup)(?:e|a|é|ait|ent|èrent)\b", re.IGNORECASE)
+"""What is told of a blow that went wide before what hurt: `le manqua, et reçut un coup de 2`."""
 
 MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
 """Words behind the number of a blow that went wide."""

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
-from cli.script.shorthand.beings import BEINGS
+from cli.script.shorthand.beings import ANIMALS, BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.verb_table import acts_begun
@@ -75,7 +75,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or is_of_no_thing(command)
         or (command[0] == "meet" and folded(without_article(command[1])) in DAYTIMES)
         or _is_unsaid_age(line, command)
-        or _is_of_their_own(command)
+        or _is_of_their_own(line, command)
         or _lasts(app, command)
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
@@ -206,8 +206,14 @@ LEAST_TYPED = 3
 """Letters of a name by which it may be typed."""
 
 
-def _is_of_their_own(command: Command) -> bool:
-    """Whether somebody's animal, or friend, is taken for a weapon of theirs: `ann's wolf bites bob`."""
+def _is_of_their_own(line: str, command: Command) -> bool:
+    """Whether somebody's animal, or friend, is taken for a weapon of theirs, or for them: `ann's wolf bites bob`."""
+    attacks = command[0] == "roll" and "attack" in command
+    doer = re.escape(folded(option_of(command, "--from") if command[0] == "damage" else command[1] if attacks else ""))
+    owned = re.search(rf"\b([a-z-]+) (?:d[ue] |de la |d'|de l'){doer}\b|\b{doer}'s ([a-z-]+)", line) if doer else None
+    if owned is not None and ANIMALS.intersection(owned.groups()):
+        # `le chien du chef mord Corvin`
+        return True
     note = folded(option_of(command, "--note")).split() if command[0] == "damage" else []
     return len(note) == 1 and note[0] in BEINGS
 

@@ -72,6 +72,9 @@ TITLED = re.compile(
 )
 """A title in quotes behind such words: `début de la séance, « Le gué »`."""
 
+OF_A_FIGHT = re.compile(r"(?:of (?:the )?|du |de la )(?:fight|battle|combat|bataille|bagarre|round|tour)(?: \d+)?[.!]*")
+"""What begins and is no session, folded: `début du combat`."""
+
 NIGHT_OF_REST = re.compile(
     r"(?:(?:1|a|the) )?(?:good |full )?night(?:'?s)? (?:rest|sleep)|"
     r"(?:(?:1|une|la) )?(?:bonne )?nuit de (?:repos|sommeil)"
@@ -331,6 +334,8 @@ def raw_command(text: str, number: int) -> Command | None:
         return None
     word, rest = found.groups()
     if inner := SESSION_LINES.get(folded(word)):
+        if inner == "start" and OF_A_FIGHT.fullmatch(folded(rest)):
+            return None
         said, options = _before_options(rest, number)
         if inner == "start":
             said = TITLED.sub(r"\1", SESSION_IS.sub("", said))

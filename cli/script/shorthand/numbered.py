@@ -39,6 +39,9 @@ LEFT = word_set("other others last remaining autres derniers dernieres restants 
 LAST = word_set("last dernier derniere")
 """Words, folded, for the only one who is left of a name."""
 
+ONE = word_set("an un une")
+"""Articles of one thing, folded."""
+
 MARKED = re.compile(r"(.*?)((?:['’]s?)?[,;:.!?)]*)")
 """A word, and the marks behind it."""
 
@@ -234,7 +237,9 @@ def with_names(app: App, words: Sequence[str]) -> Iterator[list[str]]:
     for at in range(len(words)):
         begins = at - 1 if at and folded(words[at - 1]) in ARTICLES else at
         text, marks = marked(words[at])
-        number = ORDINALS.get(folded(text), 0) or (int(text) if text.isdecimal() and begins < at else 0)
+        # `avec un 1`: a number behind `un` is what a die showed.
+        numbered = text.isdecimal() and begins < at and folded(words[begins]) not in ONE
+        number = ORDINALS.get(folded(text), 0) or (int(text) if numbered else 0)
         one = not marks and at + 1 < len(words) and folded(marked(words[at + 1])[0]) == "one"
         marks = marked(words[at + 1])[1] if one else marks
         after = words[at + 1 + one :]

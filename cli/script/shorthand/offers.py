@@ -439,8 +439,8 @@ def _words_for_same(words: Sequence[Word]) -> int:
     return next((length for length in (2, 1) if folded(joined(words[:length])) in SAME_FOR), 0)
 
 
-TOO = word_set("too also aussi likewise pareil idem ditto as well does do")
-"""Words by which another does the same, folded."""
+TOO = word_set("too also aussi likewise pareil idem ditto as well does do the other one l'autre")
+"""Words by which another does the same, or has the other one of two things, folded."""
 
 
 def _named_last(app: App, words: Sequence[Word]) -> list[str]:

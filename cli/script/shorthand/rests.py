@@ -192,7 +192,8 @@ def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Se
         return [night], len(words)
     sleeps = begins_with(words, "sleep")
     called = app.rules.tables.find("rests", NIGHT if sleeps else "rest")
-    if sleeps == len(words) and app.rules.tables.find("conditions", ASLEEP) and not who.everybody:
+    asleep = any(app.rules.tables.find("conditions", name) for name in (ASLEEP, "unconscious"))
+    if sleeps == len(words) and asleep and not who.everybody:
         # `zoé dort`: for the night, or by a spell; nobody says the former of a foe.
         called = called if set(who.names).intersection(app.read.roster.names) else None
         return ([called] if called else []), verb

@@ -43,7 +43,7 @@ def test_a_number_may_be_typed_before_what_is_bought(
 def test_what_the_rules_do_not_sell_is_counted_too(table: CommandLine) -> None:
     facts = _facts(table, "buy", "Brom", "2 blue hats", "--price", "3gp")
 
-    assert (facts["item"], facts["count"]) == ("blue hats", 2)
+    assert (facts["item"], facts["count"]) == ("blue hat", 2)
     assert _facts(table, "buy", "Brom", "a blue hat", "--price", "3gp")["item"] == "a blue hat"
 
 

@@ -12,7 +12,7 @@ from cli.output.words import language
 from cli.script.lines import line_of
 from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
-from ledger.errors import InputError
+from ledger.errors import CampaignError, InputError
 from tests.support.command_line import EVENING_WITH_ORCS, CommandLine
 from tests.support.natural_lines import AtTheTable, table_of
 
@@ -629,6 +629,38 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "Lira jette une torche sur l'ogre", ["asked", 'drop Lira torche --note "sur l\'ogre"']),
         ("srd5.en", "Bob buys the wizard a drink, 4cp", ["asked", 'buy Bob "wizard a drink" --price 4cp']),
         ("ose.fr", "note secrète, Odon est le nécromancien", []),
+        # What is told behind a note, or of another one, is none; who is tied up is there still.
+        ("srd5.fr", "Perle gagne son pari contre Brune, 5 po", ["asked", 'give Brune Perle 5gp --note "son pari"']),
+        ("srd5.fr", "Le gobelin 3 jette son arme et se rend, Perle le ligote.", []),
+        ("srd5.fr", "450 xp pour l'ogre et 50 par gobelin, à partager entre les quatre.", []),
+        ("srd5.fr", "XP : 300 pour Perle, moitié moins pour les autres.", []),
+        ("srd5.fr", "Mdr l'ogre se tape lui-même avec un 1, 6 degats dans sa tronche", []),
+        ("argosia.fr", "en fait les 4 dégâts sur Perle venaient du bandit 2", []),
+        ("argosia.fr", "Perle chargea le chef, le manqua, et reçut un coup de coude de 2", []),
+        ("argosia.fr", "Le chien du chef mord Corvin, 2", []),
+        ("srd5.en", "Ann's dog bites the ogre, 3", []),
+        ("argosia.fr", "la torche s'éteint", []),
+        # What begins as a command does, and is a sentence.
+        ("srd5.fr", "touché pour 9", []),
+        ("srd5.fr", "début du combat", []),
+        ("srd5.fr", "second souffle Brune, +8", []),
+        ("srd5.fr", "les gobelins 1 et 3 dorment", ["asked", 'condition "gobelin 1,gobelin 3" unconscious']),
+        ("srd5.fr", "Brune rend... euh, Élise rend 5 po à Brune", []),
+        ("srd5.fr", "En fait l'ogre lui avait fait 8, pas 5.",
+         ["asked", "amend 19 --reason \"En fait l'ogre lui avait fait 8, pas 5\" -- damage Brune 8 --from ogre"]),
+        # Who is met by their name, the other one of two, what is handed over twice, and a name with a slip in it.
+        ("srd5.fr", "on rencontre un vieux meunier, Gaspard", ["asked", 'meet Gaspard --note "vieux meunier"']),
+        ("argosia.fr", "une marchande nommée Ysoline se joint à nous",
+         ["asked", 'meet Ysoline --note "marchande; se joint à nous"']),
+        ("srd5.fr", "Odon prend une gemme, Élise l'autre", ["asked", "take Odon gemme", "take Élise gemme"]),
+        ("srd5.fr", "les 340 po vont à Brune", ["asked", "take Brune 340gp"]),
+        ("srd5.fr", "le loup 1 prend deux fois 4", ["asked", 'damage "loup 1" 4', 'damage "loup 1" 4']),
+        ("argosia.fr", "Perle touche deux fois le chef, 4 puis 6",
+         ["asked", "damage chef 4 --from Perle", "damage chef 6 --from Perle"]),
+        ("argosia.fr", "aub soigne corvn de 3", ["asked", "heal Corvin 3 --from Aube"]),
+        ("argosia.fr", "Corvin balance une fiole d'huile enflammée sur les bandits, 4 chacun",
+         ["asked", 'damage "bandit 1,bandit 2,bandit 3" 4 --from Corvin --note "une fiole d\'huile enflammée"',
+          "use Corvin \"fiole d'huile\""]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
@@ -636,3 +668,10 @@ def test_what_strangers_typed(
 ) -> None:
     found = offered_or_read(table, line)
     assert (found[0] if found else []) == first
+
+
+def test_what_is_got_back_was_not_bought(offered_or_read: Callable[[str, str], list[list[str]]]) -> None:
+    with pytest.raises(CampaignError) as refused:
+        offered_or_read("srd5.fr", "Perle récupère 5 flèches")
+
+    assert refused.value.code == "not_in_inventory"

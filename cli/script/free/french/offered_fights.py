@@ -259,12 +259,16 @@ def _hit(matched: Matched) -> Iterator[Way]:
 
 
 def _twice(matched: Matched) -> Iterator[Way]:
-    """Two or more amounts that somebody takes one after the other: `Brune prend 7 puis 3`."""
+    """Two or more amounts that somebody takes one after the other: `Brune prend 7 puis 3`, `le loup prend 2 fois 4`."""
     whom, by, rest = matched.one("whom"), matched.one("by"), matched.rest("how")
     source = ["--from", by] if by else []
+    amounts = [span.value for span in matched.spans("one", "two")]
+    times = matched.value("times") if matched.span("times") is not None else ""
+    if times and (times != "2" or matched.text("of") != "fois"):
+        return
     if whom and rest is not None and whom != by:
-        two = [["damage", whom, span.value, *source] for span in matched.spans("one", "two")]
-        yield Way([*two[:-1], [*two[-1], *rest.note]], sure=False)
+        two = [["damage", whom, each, *source] for each in (amounts if len(amounts) > 1 else amounts * 2)]
+        yield Way([*two[:-1], [*two[-1], *rest.note]], False, (times,) if times else ())
 
 
 def _does(matched: Matched) -> Iterator[Way]:
@@ -325,7 +329,7 @@ OFFERED_FIGHTS = (
     Row("count:number foes:foes goes:FLEE ~tail", _gone),
     Row("count:number foes:foes yields:SURRENDER ~tail", _gone),
     Row("count:number foes:foes falls:DIE ~tail", _gone),
-    Row("count:number others:text goes:FLEE ~tail", _gone),
+    Row("count:number others:text foes:foes? goes:FLEE ~tail", _gone),
     Row("count:number others:text yields:SURRENDER ~tail", _gone),
     Row("count:number others:text falls:DIE ~tail", _gone),
     Row("others:text foes:foes? goes:FLEE ~tail", _gone),
@@ -357,6 +361,8 @@ OFFERED_FIGHTS = (
     Row("whom:foe|who SUFFER how:text ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE|SHOOT|ATTACK whom:foe|who ~how ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE one:number|hp et|puis two:number|hp whom:foe.à|who.à ~how", _twice),
+    Row("by:who|foe STRIKE times:number of:text whom:foe|who ,|colon one:number|hp et|puis two:number|hp", _twice),
+    Row("whom:foe|who SUFFER times:number of:text one:number|hp", _twice),
     Row("nth:number falls:DIE|KILL|BY_STRIKE|BY_KILL ~tail", _nth),
     Row("nth:number goes:FLEE ~tail", _nth),
     Row("nth:number yields:SURRENDER ~tail", _nth),

@@ -205,6 +205,13 @@ def _played(matched: Matched) -> Iterator[Way]:
         yield Way([["pay", who, coins_of(matched.app, number), "--for", how]], sure=False)
 
 
+def _wagered(matched: Matched) -> Iterator[Way]:
+    """What one of the company wins of another at a game: `Perle gagne son pari contre Brune, 5 po`."""
+    who, other, coins, what = matched.one("who"), matched.one("other"), matched.span("coins"), matched.text("what")
+    if who and other and coins is not None and who != other and GAMES.intersection(folded(what).split()):
+        yield Way([["give", other, who, coins.value, "--note", what]], sure=False)
+
+
 def _bonus(matched: Matched) -> Iterator[Way]:
     """Experience without its unit: `bonus 50 à Lira pour son idée`."""
     xp, more, why = matched.span("number"), matched.span("more"), matched.text("why")
@@ -302,7 +309,7 @@ def _used_up(matched: Matched) -> Iterator[Way]:
     how = set(folded(matched.text("how")).replace("'", " ").replace("’", " ").split())
     if thing is None or not GONE & how:
         return
-    if OUT & how and app.rules.tables.find("light.sources", thing.name) is not None:
+    if OUT & how:
         # `la torche de Lira s'éteint`: using it would light another one.
         return
     for holder in thing.holders(app, [owner] if owner else list(app.read.roster.names))[:FARTHEST]:
@@ -350,6 +357,7 @@ OFFERED_GOODS = (
     Row("what:text all.pour ,|colon? coins:coins", _for_all),
     Row("who:who ~how , coins:coins for:text.de|thing.de", _spent),
     Row("who:who ~how ,|et LOSE number:number", _played),
+    Row("who:who GAIN|STEAL what:text other:who.contre|who.à ,|colon? coins:coins", _wagered),
     Row("reste:text tail:text.en|text.à", _rest_shared),
     Row("on DROP|GIVE|PUT coins:coins fund:fund.dans|fund.à ~tail", _into_fund),
     # Experience.
