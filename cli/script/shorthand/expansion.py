@@ -102,7 +102,12 @@ def tidied(text: str) -> str:
     return plain
 
 
-WORTH = (
+WORTH: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
+    # `1h30 de marche`, `on marche 1h30`, but `il est 1h30`
+    (
+        re.compile(r"(?<!est )(?<![àa] )(?<!vers )\b(\d{1,2})h([0-5]\d)(?= (?:de |plus |passe)|[,.]?$)"),
+        lambda span: f"{60 * int(span[1]) + int(span[2])} minutes",
+    ),
     (re.compile(r"\b(demie?) (?=journ[ée]e|heure)", re.IGNORECASE), r"\1-"),
     (re.compile(r"\b(?:an|one|1) hour and a half\b", re.IGNORECASE), "90 minutes"),
     (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),

@@ -67,15 +67,18 @@ def paid_to(text: str, command: Command) -> Command:
     told = option_of(command, "--for") if command[:1] == ["pay"] and "--to" not in command else ""
     whom = PAYEE.fullmatch(told)
     is_noun = whom is not None and is_person(whom[1])
-    is_name = NAMED.search(told) and re.search(rf"\b(?:pa(?:ys?|id|ie|ye)|tips?|tipped) {re.escape(told)} \d", text)
+    is_name = NAMED.match(told) and re.search(rf"\b(?:pa(?:ys?|id|ie|ye)|tips?|tipped) {re.escape(told)} \d", text)
     if not (is_noun or is_name) or re.search(r"[-−–]\d", text):
         return command
     at = command.index("--for")
     return [*command[:at], "--to", whom[1] if whom and is_noun else told, *command[at + 2 :]]
 
 
-NAMED = re.compile(r"\b[^\W\d_a-z]\w")
-"""A word with a capital, as a name has one."""
+NAMED = re.compile(
+    r"(?!.*['’]s\b)(?:(?:the |la |le |l['’])?[^\W\d_a-zà-ÿ]\w"
+    r"|.* (?<!\bde )(?<!\bdu )(?<!\bof )(?<!\bthe )[^\W\d_a-zà-ÿ]\w+$)"
+)
+"""A name: its first word has a capital, or the last behind what somebody is: `the fence Marta`."""
 
 
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
