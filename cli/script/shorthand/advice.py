@@ -7,7 +7,6 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.number_words import number_in
-from cli.output.words.language import _
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import said_once
@@ -23,7 +22,7 @@ from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
 from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
-from cli.script.shorthand.misplaced import is_misplaced
+from cli.script.shorthand.misplaced import is_misplaced, where_it_was
 from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.offered_states import at_full
 from cli.script.shorthand.offers import same_for
@@ -38,7 +37,7 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.teaching import opening
 from cli.script.shorthand.things import paid_to
 from cli.script.shorthand.told_levels import is_told_level, level_otherwise
-from cli.script.shorthand.told_results import told_otherwise, without_bare_article
+from cli.script.shorthand.told_results import on_the_die, told_otherwise, without_bare_article
 from cli.script.shorthand.told_totals import total_of
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
@@ -202,10 +201,7 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     try:
         meaning = expand(app, text, number)
         if not meaning.in_full:
-            bought = [
-                paid_to(text, without_bare_article(by_the_pack(app, text, command))) for command in meaning.commands
-            ]
-            meaning = meaning._replace(commands=said_once(app, as_drunk(app, bought)))
+            meaning = meaning._replace(commands=_as_meant(app, text, meaning.commands))
         if meaning.in_full and meaning.commands and folded(" ".join(meaning.commands[0])) in ("award xp", "award px"):
             raise unclear(text.strip(), number=True)
         if meaning.in_full and meaning.commands and (back := taken_back(app, text, meaning.commands[0])):
@@ -287,13 +283,13 @@ def _without_attack(app: App, text: str, meaning: Meaning) -> Meaning:
     refusal = refusal_of(app, roll)
     if refusal is not None and refusal.code == "face_impossible" and (came := total_of(app, roll)):
         raise guessed(text, [[came, harm]], _only_told(text))
-    if refusal is None or refusal.code != "key_missing" or "--faces" not in roll or "--note" in harm:
+    lacks = refusal is not None and refusal.code in ("key_missing", "faces_missing")
+    if not lacks or "--faces" not in roll or "--note" in harm:
         return meaning
     if roll[1] != option_of(harm, "--from"):
         # `lira rate le 2 avec un 6, et le gobelin 3 touche brom : 3 pv`: the die was of another blow.
         raise guessed(text, [[*_only_told(text)[0], harm]], _only_told(text), explained=True)
-    face = roll[roll.index("--faces") + 1]
-    raise guessed(text, [[[*harm, "--note", _("{face} on the die").format(face=face)]]], _only_told(text))
+    raise guessed(text, [[[*harm, "--note", on_the_die(option_of(roll, "--faces"))]]], _only_told(text))
 
 
 def _with_result(app: App, text: str, meaning: Meaning) -> Meaning:
@@ -380,11 +376,16 @@ def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
     """The readings whose first command would be recorded, and later ones that take nothing from it."""
     return [
         reading
-        for each in readings
-        for reading in [said_once(app, _without_the_dead(as_drunk(app, [by_the_pack(app, text, one) for one in each])))]
+        for reading in (_as_meant(app, text, _without_the_dead(each)) for each in readings)
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
     ]
+
+
+def _as_meant(app: App, text: str, reading: Reading) -> Reading:
+    """A reading with each word in its place, by the pack where it is sold so, and nothing that comes by itself."""
+    placed = (where_it_was(paid_to(text, without_bare_article(command))) for command in reading)
+    return said_once(app, as_drunk(app, [by_the_pack(app, text, command) for command in placed]))
 
 
 def _without_the_dead(reading: Reading) -> Reading:

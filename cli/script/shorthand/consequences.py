@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.texts import with_note
-from cli.script.shorthand.told_results import outcome_of
+from cli.script.shorthand.told_results import on_the_die, outcome_of
 from cli.script.shorthand.unsaid_spells import in_one_slot
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word
@@ -134,6 +134,20 @@ def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
         if command[0] == "die" and command[1] in struck and command[1] in app.read.roster.names:
             made[at] = ["die", struck[command[1]], "--from", command[1]]
     return made if made != reading else []
+
+
+def told_harm(_app: App, text: str, reading: Reading) -> Reading:
+    """What an attack did, where a second number stands behind the word that it hit: `attaque, 15, touche, 4`.
+
+    Empty for any other reading; what the die of the attack showed is the note.
+    """
+    (roll, *others) = reading
+    faces, hurt = option_of(roll, "--faces").split(","), option_of(roll, "--against")
+    if others or roll[:1] + roll[2:3] != ["roll", "attack"] or len(faces) != len(("attack", "harm")) or not hurt:
+        return []
+    if re.search(rf"\b{faces[0]},? (?:hits?|touche|touch[ée]e?),? {faces[1]}\b(?! ?d)", text, re.IGNORECASE) is None:
+        return []
+    return [["damage", hurt, faces[1], "--from", roll[1], "--note", on_the_die(faces[0])]]
 
 
 def from_afar(app: App, text: str, reading: Reading) -> Reading:

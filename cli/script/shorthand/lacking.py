@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.keys_to_add import to_add
-from cli.output.words.language import _, spoken
+from cli.output.words.language import spoken
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of
-from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, outcome_of
+from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, on_the_die, outcome_of
 from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.words import word_set
 from cli.script.shown_line import shown_line
@@ -206,7 +206,7 @@ def told_blow(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
     possible = refusal_of(app, attack) is None and judged not in (GOOD if missed else BAD)
     if missed or not numbers:
         return [[attack]] if possible else []
-    found = [[attack, harm]] if possible else [[[*harm, "--note", _("{face} on the die").format(face=die)]]]
+    found = [[attack, harm]] if possible else [[[*harm, "--note", on_the_die(die)]]]
     return [[*each, ["die", foe, "--from", named[1]]] for each in found] if any(dies) or words & FATES else found
 
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 BESIDE = (
     r"(?:like|before|after|near|than|over|with|without|instead of|thanks to|comme|avant|apres|pres d[e']|au lieu d[e']|"
-    r"avec|sans|chez|sur|grace a)"
+    r"avec|sans|chez|sur|grace a|(?:bras|cotes|yeux|pieds) d[eu']|(?:arms|side|eyes|feet) of)"
 )
 """Words before whoever is only named beside what happens, folded."""
 
@@ -151,6 +151,16 @@ def at_a_time(_app: App, text: str, reading: Reading) -> Reading:
         for command in reading
     ]
     return made if made != reading else []
+
+
+PLACED = re.compile(r"(?:in|at|on|under|beside|near|dans|sur|sous|pr[eè]s|devant|derri[eè]re)\b", re.IGNORECASE)
+"""How begins where somebody died."""
+
+
+def where_it_was(command: Command) -> Command:
+    """A death with where it happened as its note, and not as what killed: `dies in Johrgun's arms`."""
+    placed = command[:1] == ["die"] and "--note" not in command and PLACED.match(option_of(command, "--from"))
+    return ["--note" if placed and part == "--from" else part for part in command]
 
 
 def _with_time(command: Command, when: str) -> Command:

@@ -91,7 +91,7 @@ def _one_more(words: Sequence[Word]) -> int:
     said = [folded(word.text) for word in words[:2]]
     if said[:1] == ["another"]:
         return 1
-    one = said[0] in ("a", "un", "une") and said[1:] and said[1] in {"autre", *ORDINALS, *LAST}
+    one = said[0] in ("a", "un", "une") and said[1:] and said[1] in {*MORE, *ORDINALS, *LAST}
     return 2 if one or (said[0] == "encore" and said[1:] in (["un"], ["une"])) else 0
 
 
@@ -346,7 +346,8 @@ COLLECTIVES = frozenset({"pack", "horde", "group", "band", "gang", "swarm", "bun
                          "troupe", "couple", "handful", "poignee"})  # fmt: skip
 """Words for several together, folded."""
 
-MORE = frozenset({"more", "other", "autres", "autre", "another", "encore"})
+MORE = frozenset({"more", "other", "autres", "autre", "another", "encore", "new", "nouveau", "nouveaux", "nouvelle",
+                  "nouvelles"})  # fmt: skip
 """Words for others of a sort."""
 
 

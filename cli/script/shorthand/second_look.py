@@ -25,6 +25,7 @@ from cli.script.shorthand.consequences import (
     of_one_target,
     of_the_struck,
     of_the_target,
+    told_harm,
     without_doubles,
 )
 from cli.script.shorthand.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
@@ -145,6 +146,7 @@ BESIDE: tuple[Likelier, ...] = (
     used_up_too,
     thrown_too,
     thrown_at,
+    told_harm,
     bought_instead,
     as_harm,
 )

@@ -177,6 +177,9 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     priced = loose[: len(loose) - _length_of(loose, APIECE)]
     each, total = len(priced) < len(loose), _length_of(loose, IN_ALL)
     priced = priced[: len(priced) - total]
+    if name == "buy" and coins_of(app, priced):
+        # `buys 20 arrows, 1gp in all`: coins are what it costs.
+        return []
     whom: list[str] = []
     if name in ("buy", "sell") and (end := _dealer_at(app, priced)):
         whom = ["--note", with_prefix(f"{priced[end].text} ", text_of(app, name, None, priced[end + 1 :]))]

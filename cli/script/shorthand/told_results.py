@@ -269,12 +269,26 @@ DONE_BADLY = WENT_BADLY | word_set("botches botched fumbles fumbled")
 """Words of a remark, folded, that say that it was not."""
 
 
+def on_the_die(face: str) -> str:
+    """The note of what a roll brought whose die is told, and that the rules cannot judge."""
+    return _("{face} on the die").format(face=face)
+
+
 def without_bare_article(command: Command) -> Command:
-    """A command without a text that is an article: `a 19 hits`, `jet de charisme, le dé fait 17`."""
+    """A command without a text that is an article: `a 19 hits`, `jet de charisme, le dé fait 17`.
+
+    How a roll went is no purpose of it, but its note: `in check: 20, fumble`.
+    """
     texts = (at for at, part in enumerate(command[:-1]) if part in ("--for", "--note") and command[at + 1] in BARE)
     at = next(texts, None)
-    return command if at is None else [*command[:at], *command[at + 2 :]]
+    if at is None:
+        went = command[:1] == ["roll"] and folded(option_of(command, "--for")) in WENT and "--note" not in command
+        return ["--note" if went and part == "--for" else part for part in command]
+    return [*command[:at], *command[at + 2 :]]
 
+
+WENT = WENT_WELL | DONE_BADLY | word_set("fumble crit critical critique natural nat")
+"""Words, folded, that say how a roll went."""
 
 BARE = frozenset({"a", "an", "the", "le", "la", "les", "l'", "un", "une", "des"})
 """Articles, of which no text is one alone."""

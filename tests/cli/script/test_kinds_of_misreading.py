@@ -661,6 +661,16 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.fr", "Corvin balance une fiole d'huile enflammée sur les bandits, 4 chacun",
          ["asked", 'damage "bandit 1,bandit 2,bandit 3" 4 --from Corvin --note "une fiole d\'huile enflammée"',
           "use Corvin \"fiole d'huile\""]),
+        # New ones of a kind, what a blow did behind the word that it hit, and who only stands beside a death
+        ("argosia.fr", "deux nouveaux bandits débarquent", ["read", "meet bandits 2"]),
+        ("argosia.fr", "bandit 1 attaque Perle, 15, touche, 4",
+         ["asked", 'damage Perle 4 --from "bandit 1" --note "15 au dé"']),
+        ("altaride.fr", "Maelle meurt dans les bras de Johrgun", []),
+        ("altaride.en", "Maelle dies in Johrgun's arms", ["read", 'die Maelle --note "in Johrgun\'s arms"']),
+        ("altaride.fr", "Le troll lance un rocher sur Maelle et la manque, le rocher écrase le spadassin 2", []),
+        ("mda.en", "Maëlle in check: 20, fumble", ["read", "roll Maëlle in --note fumble --faces 20"]),
+        ("srd5.fr", "1h30 de marche jusqu'au moulin", ["read", 'time +90 minutes --note "marche jusqu\'au moulin"']),
+        ("ose.en", "Ann pays Bob's tab 3gp", ["read", 'pay Ann 3gp --for "Bob\'s tab"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

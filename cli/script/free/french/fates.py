@@ -39,7 +39,10 @@ def fates(app: App, sentence: Sentence) -> list[Way]:
     if fight is None or is_of_another(sentence, fight) or fight.unknown:
         return []
     wide = _wide(sentence, fight)
-    if _all_are(acts, {MISSES}, STRIKES) or (wide and _all_are(acts, set(STRIKES), STRIKES)):
+    last = verbs[-1].verb
+    if wide and _all_are(acts, set(STRIKES), STRIKES):
+        return _missed(app, sentence, fight, [*verbs, *wide])
+    if _all_are(acts, {MISSES}, STRIKES) and last and MISSES in last.acts:
         return _missed(app, sentence, fight, [*verbs, *wide])
     if _all_are(acts, {KILLS, DIES}, STRIKES):
         return _killed(app, sentence, fight, verbs)
