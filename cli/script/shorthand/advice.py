@@ -72,6 +72,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             return _read_line(app, text, number)
         except InputError as error:
             _with_the_struck(app, text, error)
+            _without_wrong_halves(app, text, error)
             offers = [each for each in error.facts.get("offers", ()) if each[0][0] != "note"]
             if error.code != "shorthand_guessed" or not offers:
                 raise
@@ -90,6 +91,13 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+def _without_wrong_halves(app: App, text: str, error: InputError) -> None:
+    """Leave out what is offered behind a note and is not what the line says: `lost his purse, all 450` is no wound."""
+    if offers := error.facts.get("offers"):
+        told = [each for each in offers if len(each) > 1 and each[0][0] == "note"]
+        error.facts["offers"] = [each for each in offers if each not in told or not _is_wrong(app, text, each)]
 
 
 def _is_wrong(app: App, text: str, reading: Reading) -> bool:
