@@ -12,7 +12,7 @@ from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
 from ledger.facts import Goods
-from ledger.ids import ITEM
+from ledger.ids import HOARD, ITEM
 from ledger.people import holder_account
 from ledger.rules.game_tables import Item
 from ledger.rules.tables import folded
@@ -69,8 +69,15 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         return Goods(item=listed, count=count)
     if coins is not None:
         raise coins
-    near = nearest(text, [context.terms.item(item) for item in items])
+    near = nearest(text, [context.terms.item(item) for item in items]) or _in_hoard(context, text)
     raise InputError("item_unknown", item=text, nearest=near)
+
+
+def _in_hoard(context: CampaignContext, text: str) -> list[str]:
+    """The names of things in the hoard that a text names by one of their words: `ring` of a silver ring."""
+    there = [each.removeprefix(ITEM) for each in context.state.holdings(HOARD) if each.startswith(ITEM)]
+    names = {item: context.terms.item_names(item) for item in there}
+    return [context.terms.item(item) for item in called(text, names)]
 
 
 def _coins(context: CampaignContext, text: str) -> dict[str, int] | InputError | Refusal | None:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cli.app import App
 
 GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects")
-OWES = word_set("owes owe owed doit doivent devait")
+OWES = word_set("owes owe owed ows owse doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")
 SHOWN = word_set("nat natural naturel rolled rolls")
 """Words before what a die showed, folded."""

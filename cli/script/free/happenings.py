@@ -13,7 +13,7 @@ from cli.input.foes import ONE_OR_SOME
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
-from cli.script.free.english.nouns import THINGS
+from cli.script.free.english.nouns import DISTANCES, THINGS
 from cli.script.shorthand.finds import things_listed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
@@ -137,7 +137,8 @@ def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
         folded(word.text) in PRONOUNS | ARTICLES | SMALL_WORDS | CLOCK or is_unit(app, word.text) for word in name
     )
     known = known or any(word.text.endswith(("'", "’")) for word in name)
-    known = known or folded(name[-1].text) in THINGS
+    last = folded(name[-1].text)
+    known = known or last in DISTANCES or bool({last, singular(last)} & THINGS)
     if known or named(app, joined(name)) or app.rules.tables.find("items", joined(name)) or people_in(app, rest[:end]):
         return []
     called = singular(joined(name)) if count != "1" else joined(name)

@@ -72,6 +72,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             return _read_line(app, text, number)
         except InputError as error:
             _with_the_struck(app, text, error)
+            _without_wrong_halves(app, text, error)
             offers = [each for each in error.facts.get("offers", ()) if _done(each)]
             if error.code != "shorthand_guessed" or not offers:
                 raise
@@ -97,6 +98,13 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
 def _done(reading: Reading) -> Reading:
     """What a reading does, beside what is only told in it."""
     return [command for command in reading if command[0] != "note"]
+
+
+def _without_wrong_halves(app: App, text: str, error: InputError) -> None:
+    """Leave out what is offered behind a note and is not what the line says: `lost his purse, all 450` is no wound."""
+    if offers := error.facts.get("offers"):
+        told = [each for each in offers if len(each) > 1 and each[0][0] == "note"]
+        error.facts["offers"] = [each for each in offers if each not in told or not _is_wrong(app, text, each)]
 
 
 def _is_wrong(app: App, text: str, reading: Reading) -> bool:

@@ -14,7 +14,7 @@ from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.who import Who, account_of, leading, without_owning
-from cli.script.shorthand.words import LEAST, Word, as_typed, has_digit, split, word_set
+from cli.script.shorthand.words import LEAST, Word, as_typed, has_digit, small, split, word_set
 from ledger.ids import HP
 from ledger.people import holder_account
 from ledger.rules.keys import declared_keys
@@ -123,7 +123,9 @@ def number_changed(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     number = plain[numbers[0]].text
     if not isinstance(had, int) or sum(has_digit(word.text) for word in words) > 1:
         return
-    sign = -1 if number[0] in "-−–" or said & SINKS else 1 if number[0] == "+" or said & RISES else 0
+    # `drops to 4` is what it comes to.
+    comes_to = numbers[0] > 0 and small(plain[numbers[0] - 1]) in ("to", "à")
+    sign = 0 if comes_to else -1 if number[0] in "-−–" or said & SINKS else 1 if number[0] == "+" or said & RISES else 0
     value = had + sign * int(number.lstrip("+-−–")) if sign else int(number)
     note = ["--note", as_typed(words)] if len(words) > MOST_SAID else []
     yield [["describe", name, f"{key}={value}", *note]]

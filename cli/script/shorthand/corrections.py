@@ -171,7 +171,9 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
     words = named.get(command[0], [])
     if not words or any(word.startswith("-") for word in command) or words[0].lstrip("#").isdecimal():
         return {}
-    return _taken_back(app, text.split(), list(islice(_late(app, notes=True), LATE)))
+    found = _taken_back(app, text.split(), list(islice(_late(app, notes=True), LATE)))
+    # `take back ann's heal`, and she has had none: nobody is called Back.
+    return found or ({"sorry": True} if command[:2] == ["take", "back"] else {})
 
 
 def is_sorry(words: Sequence[str]) -> bool:
@@ -249,6 +251,9 @@ ELIDED = re.compile(r"^[ld]['’]", re.IGNORECASE)
 ON = frozenset({"on", "sur", "to", "à", "a"})
 """Words before whoever suffered it."""
 
+HANDED = frozenset({"pay", "receive", "give", "lend", "repay", "buy", "sell"})
+"""Commands of coins, which are never handed on somebody."""
+
 
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
@@ -257,10 +262,14 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     foes = said.topics & {part for name in _met(app) for part in folded(name).split()}
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     hurt = {each for before, each in pairwise(plain) if before in ON} & said.people
+    struck = {each for before, each in pairwise(plain) if before in ("on", "sur")}
     for entry, command in late:
         own = _own(command)
         if hurt and command[0] == "damage" and folded(command[1]) not in hurt:
             # `half the damage on ann, so 4`
+            continue
+        if hurt & struck and command[0] in HANDED:
+            # `that was 6 not 5 on Bob`
             continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
             continue

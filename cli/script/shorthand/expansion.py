@@ -111,9 +111,13 @@ WORTH: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
     (re.compile(r"\b(demie?) (?=journ[ée]e|heure)", re.IGNORECASE), r"\1-"),
     (re.compile(r"\b(?:an|one|1) hour and a half\b", re.IGNORECASE), "90 minutes"),
     (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),
+    (re.compile(r"\b(\d+ ?[a-z]{2}) a piece\b", re.IGNORECASE), r"\1 apiece"),
+    (re.compile(r"( for \d+(?: and|,) \w+ (?:hits|bites|strikes)) back(?= for \d)", re.IGNORECASE), r"\1 him back"),
+    (re.compile(r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", re.IGNORECASE), r"\1 twice"),
+    (re.compile(r" x2(?= for \d+ each\b)", re.IGNORECASE), " twice"),
     (re.compile(r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", re.IGNORECASE), "valant"),
 )
-"""Clauses about a thing by which it is worth something, and parts of a span, each with the word that says it."""
+"""Clauses about a thing by which it is worth something, parts of a span, and how many, each as the reader has it."""
 
 
 ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")
@@ -341,6 +345,7 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     from cli.input.suggestions import COMMANDS as OTHER_WORDS
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
+    from cli.script.shorthand.small_words import THEY
     from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
     from cli.script.shorthand.teaching import opening
     from cli.script.shorthand.words import LEAST
@@ -352,7 +357,6 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))
 
     from cli.script.shorthand.misses import MISSES
-    from cli.script.shorthand.small_words import THEY
 
     names = app.read.roster.names
     if folded(words[0].rstrip(".!")) in THEY | MISSES | {"round"}:

@@ -217,7 +217,9 @@ def _with_those_met(app: App, cast: Cast, facts: dict[str, Any]) -> None:
 
 def _is_known(app: App, name: str) -> bool:
     """Whether a name is of somebody who is there, or of a thing: what is not understood of its line is another word."""
-    return bool(named(app, name)) or is_thing(app, name)
+    # `Jorhgun slashes …` is Johrgun with a slip, whom nobody meets.
+    slips = any(sorted(folded(name)) == sorted(folded(each)) for each in app.read.roster.names)
+    return slips or bool(named(app, name)) or is_thing(app, name)
 
 
 def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:

@@ -57,7 +57,7 @@ LOANS = word_set(
 """Words of what is to be given back, folded."""
 
 OWED = word_set("owed")
-OWES = word_set("owe owes owed owing doit doivent devait devra")
+OWES = word_set("owe owes owed owing ows owse doit doivent devait devra")
 """Words of a debt that is told, folded; of the first whoever is named first is the creditor."""
 
 BETS = word_set("bet bets wager gamble gambling dice cards pari parie jeu cartes des")

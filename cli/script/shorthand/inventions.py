@@ -22,6 +22,8 @@ from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
+from cli.script.shorthand.offered_states import FULL
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.seeming import KILLED
 from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.things import coins_of
@@ -157,7 +159,9 @@ def _is_at(_app: App, text: str, command: Command) -> bool:
     return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()
 
 
-TAKES = re.compile(r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne) (\d+)[.!]*$", re.IGNORECASE)
+TAKES = re.compile(
+    r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne|heals?|rend) (\d+)[.!]*$", re.IGNORECASE
+)
 """A verb and its figure at the end of a line."""
 
 
@@ -207,6 +211,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
         ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
         ("damage", r"\b(?:temporaires?|temporary|temp hp|ramass\w+|picks? up|picked up)\b"),
+        # `lost his purse, all 450`: that is all of it.
+        ("damage heal pay", r"[,;] (?:all|tous|toutes) \d+ ?[a-z]{0,2}\W*$"),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -218,7 +224,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
 def _is_of_other_words(app: App, text: str, command: Command) -> bool:
     if any(command[0] in commands and words.search(text) for commands, words in NONE_WITH):
         return True
-    if command[0] == "die" and "," in command[1] and re.search(r"\b(?:en fuite|fuit|flees)\b", text, re.IGNORECASE):
+    names = "|".join(map(re.escape, command[1].split(","))) if command[0] == "die" and "," in command[1] else ""
+    if names and re.search(rf"\b(?:{names}) (?:est )?(?:en fuite|fuit|flees)\b", text, re.IGNORECASE):
         # `loup 2 mort, loup 1 en fuite`
         return True
     did = option_of(command, "--from") if command[0] == "damage" else ""
@@ -256,13 +263,16 @@ def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
         return said[0] in NO_FIRST or said[-1] in SOUNDS or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
-        return any(folded(name) in ROUGHLY or len(name) < SHORTEST or POINT.match(name) for name in names)
+        return any(
+            folded(name) in ROUGHLY or len(name) < SHORTEST or POINT.match(name) or INSTEAD.match(name)
+            for name in names
+        )
     others = (option_of(command, "--from"), option_of(command, "--to"))
     led = ("to ",) if command[0] == "die" else ("to ", "of ")
     return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
 
 
-NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody")
+NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same pareil")
 """Words that no name begins with, folded."""
 
 SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry shout shouts")
@@ -276,6 +286,9 @@ ROUGHLY = word_set("about roughly around nearly almost approximately last next s
 
 POINT = re.compile(r"points? (?:de |d['’]|of )", re.IGNORECASE)
 """What is counted of somebody, and is no thing: `un point de moralité`."""
+
+INSTEAD = re.compile(r"(?:instead of|au lieu d)\b", re.IGNORECASE)
+"""What something would have cost, and no thing: `gets the cloak for 18gp instead of 25`."""
 
 SHORTEST = 3
 """Letters of the shortest name of a thing."""
@@ -384,6 +397,12 @@ def _is_another_thing(app: App, text: str, command: Command) -> bool:
     return bool(meant) and all(typed != name[0 if spoken() == "fr" else -1] for name in meant)
 
 
+HALF_MORE = re.compile(r"(?:and|et) (?:half|twice|double|(?:la )?moiti[ée]|le double)\b", re.IGNORECASE)
+"""Words by which others get a part of what one gets, or more of it."""
+
+SLEEPS = re.compile(r"\b(?:sleeps?|slept|dors|dort|dorment|dormons)\b", re.IGNORECASE)
+"""Verbs of a rest of hours."""
+
 HARMS = ("damage", "heal")
 """Commands of hit points."""
 
@@ -428,6 +447,20 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+    # `bob's back at full` is no arrival.
+    lambda _app, _text, command: command[0] == "arrive" and folded(option_of(command, "--note")[3:]) in FULL,
+    # `we sleep till dawn` is no rest that takes no time.
+    lambda app, text, command: (
+        command[0] == "rest"
+        and SLEEPS.search(text)
+        and app.rules.tables.group("rests").get(command[1], {}).get("seconds") == 0
+    ),
+    # `ups stealth for 15 xp`: what it costs is no die.
+    lambda _app, _text, command: command[0] == "roll" and EXPERIENCE_WORDS & _said(option_of(command, "--note")),
+    # `100 xp to Ann and half that to the others`
+    lambda _app, _text, command: command[0] == "award" and HALF_MORE.match(option_of(command, "--reason")),
+    # `pays the ferryman 3gp each`: how many they are is not said.
+    lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
 )
 
 

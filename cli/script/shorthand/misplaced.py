@@ -199,7 +199,13 @@ def _is_of_another_clause(text: str, command: Command) -> bool:
         else None
     )
     suffers = folded(command[1].split(" ")[0])[:LEAST_TYPED]
-    return apart is not None and suffers in folded(text[: apart.start()])
+    if apart is None or suffers not in folded(text[: apart.start()]):
+        return False
+    # `the ogre hits Bob for 6, Bob hits the ogre for 8`: the amount is told with who did it.
+    amount = re.compile(rf"\b{re.escape(command[2])}\b")
+    return not (command[0] == "damage" and amount.search(text, apart.start())) or bool(
+        amount.search(text[: apart.start()])
+    )
 
 
 def _tells_of_another(app: App, text: str, command: Command) -> bool:
@@ -225,7 +231,8 @@ def _is_of_their_own(line: str, command: Command) -> bool:
         # `le chien du chef mord Corvin`
         return True
     note = folded(option_of(command, "--note")).split() if command[0] == "damage" else []
-    return len(note) == 1 and note[0] in BEINGS
+    # `Stôl's dog, Crapule, bites Bob`
+    return bool(note) and (len(note) == 1 or note[0].endswith(",")) and note[0].rstrip(",") in BEINGS
 
 
 def _lasts(app: App, command: Command) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
@@ -67,7 +68,13 @@ def is_no_die(_app: App, text: str, command: Command) -> bool:
     """Whether the number of a roll is a margin, or so much more of something: `makes her save by 3`."""
     found = [said[1] for odd in (MARGIN, MORE) if (said := odd.search(text)) is not None]
     faces = option_of(command, "--faces")
+    # `shoots two arrows`: so many are no die.
+    found += [number for number, thing in pairwise(re.findall(r"[^\W_]+", text)) if folded(thing) in SHOTS]
     return any(faces in (said, str(number_in([said])[0])) for said in found)
+
+
+SHOTS = word_set("arrows bolts darts quarrels stones bullets daggers fleches carreaux dards pierres billes dagues")
+"""What is shot or thrown, several of which are counted, folded."""
 
 
 def _is_of_a_range(text: str, reading: Reading) -> bool:

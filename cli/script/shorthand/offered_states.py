@@ -11,7 +11,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.rests import rests_within, takes_time
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import account_of, leading
+from cli.script.shorthand.who import POSSESSED, account_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import HP, HP_MAX, OTHER
@@ -139,7 +139,8 @@ FULL = frozenset(
 
 def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """Those who are said to have all their hit points: `ann is back to full`, `armand and odile are at full EV`."""
-    people, rest = leading(app, words)
+    # `bob's back at full`
+    people, rest = leading(app, [*(word._replace(text=POSSESSED.sub("", word.text)) for word in words[:1]), *words[1:]])
     said = " ".join(folded(word.text.strip(".!,")) for word in rest)
     lead = re.fullmatch(r"(?:(?:is|are|est|sont|a|ont|goes|gets) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said)
     if len(people) != 1 or lead is None or not {lead[1], said} & FULL:

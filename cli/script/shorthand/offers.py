@@ -152,6 +152,9 @@ def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     people = list(dict.fromkeys(name for found, _rest in begun.values() for who in found[:1] for name in who.names))
     if not score or tables.find("rolls", score) or len(people) != 1 or people[0] not in app.read.roster.names:
         return
+    if MODIFIER.search(as_typed(words)):
+        # `dex 6 with +2 for being small`: no bare die has a place for it.
+        return
     numbers = SCORE.findall(as_typed(words))
     against, shown = [each[0] for each in numbers if each[0]], [each[1] for each in numbers if each[1]]
     if len(shown) == 1 and len(against) < 2 and int(shown[0]) <= SIDES:
@@ -160,6 +163,10 @@ def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         told = [word for at, word in enumerate(words) if at not in names and at not in at_score and not _of_roll(word)]
         note = ["--note", as_typed(told if len(told) < 2 else words).strip(" ,;:.!")] if told else []
         yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", score, *note]]
+
+
+MODIFIER = re.compile(r"(?<!\w)[+−–-]\d")
+"""What is added to a die, or taken off."""
 
 
 def _bare(word: Word) -> str:

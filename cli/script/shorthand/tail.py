@@ -233,8 +233,11 @@ class _Tail:
             and (people := self._people(bare, found, led=True))
         ):
             return [(skipped + length, more) for length, more in people]
-        if lead in WITH and self._has_dice(found) and bare and is_face(bare[0]):
-            return [(skipped + length, more) for length, more in self._number(bare, found)]
+        on_a = lead in ("on", "sur") and folded(after[0].text) in ("a", "an", "un") and len(after) == 2
+        shown = after[1:] if on_a else bare
+        if (lead in WITH or on_a) and self._has_dice(found) and shown and is_face(shown[0]):
+            # `with a 9`, `on a 9`
+            return [(len(words) - len(shown) + length, more) for length, more in self._number(shown, found)]
         for sort in (self._edge, self._key, self._modifier):
             if steps := [step for step in sort(bare, found) if step[1].text == found.text]:
                 return [(skipped + length, more) for length, more in steps]

@@ -339,6 +339,15 @@ def _against(told: Told) -> Iterator[Way]:
             yield way._replace(sure=False)
 
 
+def _by_kind(told: Told) -> Iterator[Way]:
+    """How much a kind of attack did that is rolled by its name: `Ann backstabs the ogre for 9`."""
+    by, whom, kind = told.one("who"), told.one("whom"), told.value("kind")
+    rolls = told.app.rules.tables.group("rolls")
+    attacks = rolls.get(told.app.rules.tables.find("rolls", kind) or "", {}).get("judge") == "attack"
+    if attacks and by and whom and _are_foes(told.app, by, (whom,)):
+        yield Way([["damage", whom, told.value("amount"), "--from", by, "--note", kind]], sure=False)
+
+
 def _by_dice(told: Told) -> Iterator[Way]:
     """A blow whose dice the program throws: `flings oil at the ogre for 1d8`."""
     by, whom, dice = told.one("who"), told.one("whom"), told.value("dice")
@@ -381,5 +390,6 @@ BLOWS = (
         late=True,
     ),
     Pattern(f"{BY} STRIKE|SHOOT whom:who|foe ~means for dice:dice", _by_dice, late=True),
+    Pattern(f"{BY} kind:kind whom:who|foe for {AMOUNT}", _by_kind, late=True),
 )
 """Patterns of blows."""

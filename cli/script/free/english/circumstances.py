@@ -156,6 +156,9 @@ def _amount(words: Sequence[Word], part: Sequence[Span], made: Around, *, of: Se
     (amount,) = left
     if made.twice:
         # `twice, 4 and 3`
+        if each and not made.amount:
+            # `twice for 6 each`
+            return made._replace(amount=amount.value, second=amount.value, introduced=True)
         if made.amount:
             return made._replace(second=amount.value)
         return made._replace(amount=amount.value, introduced=True)

@@ -12,6 +12,7 @@ from cli.script.free.english.money import purpose
 from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -119,6 +120,9 @@ def _found_and_kept(told: Told) -> Iterator[Way]:
         return
     item = told.app.rules.tables.find("items", name) or name
     origin = told.text(told.spans("tail"))
+    if not origin and thing[0].article in POSSESSIVES:
+        # `gets his hammer out`: it is theirs.
+        return
     if any(span.names for span in told.spans("tail")) or has_digit(origin):
         return
     yield Way([["find", f"item={item}", *(["--from", origin] if origin else [])], ["take", who, name]], sure=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import PLACES, around, is_plain
-from cli.script.free.english.nouns import THINGS
+from cli.script.free.english.nouns import DISTANCES, THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.lexicon import LEADS, meaning_words
@@ -43,9 +43,10 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
         tables = told.app.rules.tables
         if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
             return []
-        if {folded(part) for part in name.split()} & (NOBODY | THINGS) or not (spans[begins].article or count != "1"):
-            return []
         one = singular(name) if count != "1" else name
+        said = {folded(part) for part in f"{name} {one}".split()}
+        if said & (NOBODY | THINGS | DISTANCES) or not (spans[begins].article or count != "1"):
+            return []
         made.append(["meet", one, *(["--count", count] if count != "1" else [])])
     return made
 
@@ -110,6 +111,16 @@ def _met_by_name(told: Told) -> Iterator[Way]:
     notes = [*what, *rest.notes]
     note = ["--note", "; ".join(notes)] if notes else []
     yield Way([["meet", name, *note]], sure=called and not what and is_plain(told.app, told.words, told.spans("tail")))
+
+
+def _met_what_and_name(told: Told) -> Iterator[Way]:
+    """Somebody by what they are and then their name: `we meet a pedlar, Odo`."""
+    what, name = told.spans("name"), told.text(told.spans("called"))
+    if what[:1] and what[0].article and name[:1].isupper() and " " not in name:
+        if told.text(what).islower() and not has_digit(told.text(what)):
+            yield Way([["meet", name, "--note", told.text(what)]], sure=False)
+        return
+    yield from _met_by_name(told.with_spans(tail=told.spans("called")))
 
 
 def _met_with_figures(told: Told) -> Iterator[Way]:
@@ -382,8 +393,9 @@ MEETINGS = (
     Pattern("where:behind|in|on|inside he|z? be ~list", _met),
     Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
     Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
-    Pattern("all|who MEET ~name , ~tail", _met_by_name),
-    Pattern("all|who MEET ~name", _met_by_name),
+    Pattern("all|who|he MEET ~name , called:z", lambda told: _met_what_and_name(told)),
+    Pattern("all|who|he MEET ~name , ~tail", _met_by_name),
+    Pattern("all|who|he MEET ~name", _met_by_name),
     Pattern("~spans", _met_with_figures, late=True),
     Pattern("~spans", _met_in_groups, late=True),
     Pattern("~front , number:number of them:z|he", _met_later, late=True),

@@ -8,6 +8,10 @@ THINGS = word_set(
     "ring amulet idol statuette statue necklace brooch pendant gem ruby emerald opal pearl diamond sapphire garnet "
     "topaz scroll potion wand staff rod orb crown chalice goblet cup candlestick candle mirror sword dagger axe mace "
     "bow cloak robe boots gloves helmet helm shield armor armour book tome map key letter purse pouch horn bell mask "
-    "crystal coin sceptre circlet bracelet rope lantern pelt skull vial flask bottle box casket"
+    "crystal coin sceptre circlet bracelet rope lantern pelt skull vial flask bottle box casket "
+    "torch arrow bolt quarrel ration"
 )
 """Nouns of things that are taken along, folded."""
+
+DISTANCES = word_set("mile miles league leagues yard yards feet foot km kilometre kilometres lieue lieues metre metres")
+"""Units of how far it is, of either language, folded: nobody is met by one."""

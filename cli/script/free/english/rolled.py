@@ -28,7 +28,14 @@ def _rolled(told: Told) -> Iterator[Way]:
     if found is not None and reached:
         # `7 under 9 ok`: what it had to reach the game knows.
         found = found._replace(notes=(told.text(tail[:2]), *found.notes), sure=False)
-    if found is None or found.die or (found.total and value.code != "number") or found.amount or found.ended:
+    if (
+        found is None
+        or found.die
+        or (found.total and value.code != "number")
+        or found.amount
+        or found.shown
+        or found.ended
+    ):
         return
     if against:
         # `vs the ghoul's paralysis`: what it is of is no target.
@@ -154,7 +161,10 @@ def _initiative(told: Told) -> Iterator[Way]:
     if len(spans) % 2 or not spans:
         return
     for who, number in zip(spans[::2], spans[1::2], strict=True):
-        if not (who.names or who.code in ("all", "he")) or number.code not in ("number", "die"):
+        if not (who.names or who.code in ("all", "he") or folded(who.value) in FOES) or number.code not in (
+            "number",
+            "die",
+        ):
             return
         pairs.append((who, number.value))
     company = told.app.read.roster.names
@@ -191,6 +201,9 @@ def _sides(told: Told) -> Iterator[Way]:
     sides = ((ours, "us"), (theirs, "them"))
     yield Way([["roll", "gm", INITIATIVE, "--faces", str(face), "--as", side] for face, side in sides], sure=False)
 
+
+FOES = word_set("monsters foes enemies baddies opponents")
+"""Words for the other side, folded."""
 
 INITIATIVE = "initiative"
 VALUE = "value:die|number|total"

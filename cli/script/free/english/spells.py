@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
 from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.drinks import POTIONS
 from cli.script.shorthand.held import holders_of, own_counter
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.spells import CURES
@@ -86,6 +87,9 @@ def _used(told: Told) -> Iterator[Way]:
              if len(reading) == 1 and reading[0][0] in ("spend", "use")]  # fmt: skip
     if not spent and holders_of(told.app, bare, among=[by]):
         spent = [[["use", by, bare]]]
+    if not spent and any(folded(word) in POTIONS for word in bare.split()) and holders_of(told.app, bare):
+        # `Bob drinks the potion, gets 7`, and somebody else has it: it would stay there.
+        return
     ways: list[Reading] = [[*reading, heal] for reading in spent if refusal_of(told.app, reading[0]) is None]
     for reading in [*ways[:1], [heal]]:
         yield Way(reading, sure=False)

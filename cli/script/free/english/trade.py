@@ -265,7 +265,9 @@ def _sold(told: Told) -> Iterator[Way]:
             continue
         sure = found is not None and found.sure and len(holders) == 1 and price.code == "coins" and (
             not by or holder == by)  # fmt: skip
-        yield Way([["sell", holder, name, "--price", coins, *note]], sure=sure)
+        # What the hoard holds is sold by somebody, which the book has nowhere else.
+        seller = ["--note", f"sold by {by}"] if by and by != holder and not note else note
+        yield Way([["sell", holder, name, "--price", coins, *seller]], sure=sure)
 
 
 LOT = frozenset({"altogether", "for the lot", "the lot", "total", "in total", "in all", "for both", "for all"})
