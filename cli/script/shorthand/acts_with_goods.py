@@ -362,8 +362,9 @@ def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _left_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A thing that somebody has and no longer will, and where: `her dagger in the river`."""
     bare = without_articles(words)
-    for count in range(len(bare), 0, -1):
-        name = joined(without_commas(bare[:count]))
+    counted = int(bool(bare) and bare[0].text.isdecimal())
+    for count in range(len(bare), counted, -1):
+        name = joined(without_commas(bare[counted:count]))
         if holders_of(app, name, among=who.names) or holders_of(app, singular(name), among=who.names):
             rest = bare[count:]
             lead = rest[:1] if rest and small(rest[0]) in WHERE else []

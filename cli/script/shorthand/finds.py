@@ -366,7 +366,8 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     if name and folded(name.split(" ")[0]) in APIECE | WORTH and kind is None and (number or len(words) > end):
         # `worth 50 each`
         raise InputError("coin_missing", given=words[0].text, coins=_coin_ids(app))
-    if kind is None and number and is_other_money(app, words[at:end]):
+    under = words[end : end + 1] if words[end:] and words[end].text[:1].isdecimal() else []
+    if kind is None and number and is_other_money(app, [*words[at:end], *under]):
         raise no_such_coin(app, words[0].text, words[at])
     if kind is None and number and folded(name) in PIECES | METALS and app.rules.coinage:
         raise InputError("coin_missing", given=joined(words[:end]), coins=_coin_ids(app))

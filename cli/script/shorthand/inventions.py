@@ -195,6 +195,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("pay", r"\b(?:gagn(?:e|ent|a|aient|ait|èrent)|wins?|won)\b"),
         ("pay", r"\b(?:gives?|gave|hands?|handed) (?:him|her|them)\b"),
         ("pay", r"\b(?:share|accepts?|accepted|accepte|part du butin)\b"),
+        # `pays 2gp a head` goes to none of the company.
+        ("give", r"\b(?:a head|par t[eê]te)\b"),
         # A ritual takes no slot, what comes each round is no one blow, whoever is let go is not dead.
         ("spend use", r"\b(?:ritual|rituel)\b"),
         ("damage heal", rf"\b(?:per|each|every|par|chaque|\d+(?: \w+)? an?) (?:{SPANS})\b"),

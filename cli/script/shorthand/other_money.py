@@ -38,8 +38,8 @@ def is_other_money(app: App, words: Sequence[Word]) -> bool:
     name = folded(words[0].text.rstrip(",;."))
     if name not in SEVERAL | SHORT and (name in metals(app.rules.tables) or not _is_metal(words)):
         return False
-    if name == "sous" and len(words) > 1 and words[1].text[:1].isalpha() and words[0].text[-1:] not in ",;":
-        # `-3 sous le pont`
+    if name == "sous" and len(words) > 1 and words[1].text[:1].isalnum() and words[0].text[-1:] not in ",;":
+        # `-3 sous le pont`, `9 sous 14`
         return False
     of = len(words) > 1 and small(words[1]) in ("of", "de")
     find = app.rules.tables.find
