@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.clauses import is_of_other_unit
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS
@@ -161,3 +162,26 @@ FOR_NOW = word_set("till until while during round turn jusqu'a jusqu'au pendant 
 
 MOST_SAID = 4
 """Words that say no more than whose number, and by how much."""
+
+
+def of_the_same_coin(_app: App, text: str, reading: Reading) -> Reading:
+    """Coins of several, of which the first alone has a unit: `Illaï +150 ue, Borgal +200`; else empty.
+
+    Behind coins a number is hit points only where a word says so.
+    """
+    made = list(reading)
+    for at, command in enumerate(reading):
+        before = made[at - 1] if at else []
+        if before[:1] not in (["receive"], ["pay"]) or not is_of_other_unit([before], [command]):
+            continue
+        coin = before[2].lstrip("0123456789")
+        made[at] = ["receive" if command[0] == "heal" else "pay", command[1], f"{command[2]}{coin}"]
+    return made if made != reading and not BY_POINTS.search(text) else []
+
+
+BY_POINTS = re.compile(
+    r"\b(?:pvs?|hps?|ev|points?|d[ée]g[aâ]ts?|damage|dmg|wounds?|\d+(?:pv|hp|ev)|regagn\w+|r[ée]cup[eè]r\w+|"
+    r"soign\w+|heal\w*|regain\w*|recover\w*|hits?|bless\w+|frapp\w+|touch\w+|encaiss\w+|perd\w*|loses?)\b",
+    re.IGNORECASE,
+)
+"""Words by which a number is one of hit points."""

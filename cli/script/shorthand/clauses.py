@@ -55,7 +55,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             for before in _first_readings(app, first, rest, read)
             for after in _rest_readings(app, first, before, rest, read, most)
             if (leading(app, rest)[0] or doer_of(before[0]) == doer_of(before[-1]))
-            and not _is_of_other_unit(before, after)
+            and not is_of_other_unit(before, after)
             and _are_rolled_alike([*before, *after])
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
@@ -399,7 +399,7 @@ HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "
 """Commands after which a bare number is one of hit points."""
 
 
-def _is_of_other_unit(before: Reading, after: Reading) -> bool:
+def is_of_other_unit(before: Reading, after: Reading) -> bool:
     """Whether a number without a unit comes after an amount of something else: `found 30gp, bob takes 10`."""
     bare = any(command[0] in ("damage", "heal") and command[2].isdecimal() for command in after)
     return bare and any(command and command[0] not in HIT_POINTS for command in before)

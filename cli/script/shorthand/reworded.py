@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import WORDS
 from cli.output.words.language import spoken
 from cli.script.shorthand.numbered import by_number
+from cli.script.shorthand.quantities import HIT_POINTS, units_called
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
@@ -28,6 +30,7 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
     words = _without_others(app, which_foe(app, _by_oneself(app, _without_colon(app, _without_all(words)))))
+    words = _name_first(app, words)
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, words))
@@ -52,6 +55,27 @@ def _without_colon(app: App, words: Sequence[Word]) -> list[Word]:
 
 LONGEST = 4
 """Words of the longest name in front of a colon."""
+
+
+def _name_first(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which whoever gets or loses hit points stands first, where no more is said: `+6 pv Aube`, `-2 Bob`."""
+    first = SIGNED.fullmatch(words[0].text) if words and not words[0].quoted else None
+    for at in range(1, min(LONGEST, len(words))) if first else ():
+        led = small(words[at - 1]) in TO
+        unit = words[1 : at - led]
+        people, rest = leading(app, without_articles(words[at:]))
+        # `-2 to Bob` may be of his rolls.
+        points = units_called(app, joined(unit)) == [HIT_POINTS] if unit else bool(first and first[1]) or not led
+        if len(people) == 1 and not (rest or people[0].everybody) and points:
+            return [*words[at:], words[0], *unit]
+    return list(words)
+
+
+SIGNED = re.compile(r"[-+−]\d{1,4}(pv|hp|ev)?", re.IGNORECASE)
+"""Hit points with a sign, perhaps with their unit."""
+
+TO = frozenset({"to", "for", "on", "à", "au", "aux", "pour", "sur"})
+"""Words before whoever gets or loses them."""
 
 
 ONESELF = frozenset({"himself", "herself", "lui-meme", "elle-meme"})

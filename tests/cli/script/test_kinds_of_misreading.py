@@ -724,6 +724,15 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'amend 25 --reason "no wait that was 6 not 5 on Bob" -- damage Bob 6 --from ogre']),
         ("altaride.en", "it snows", []),
         ("mda.en", "take back Maëlle's heal", []),
+        # Whose hit points stand behind them, and a number behind coins is one of coins
+        ("mda.fr", "Illaï +150 UE, Borgal +200", ["asked", "receive Illaï 150ue", "receive Borgal 200ue"]),
+        ("ose.fr", "Lira reçoit 30 po et regagne 4", ["asked", "receive Lira 30gp", "heal Lira 4"]),
+        ("argosia.fr", "+6 pv Aube", ["read", "heal Aube 6"]),
+        ("srd5.en", "-5 to Bob", ["asked", "damage Bob 5"]),
+        ("ose.en", "Ann pays 2gp a head", []),
+        ("altaride.fr", "Kushur ment au spadassin, soc 9 sous 7", []),
+        ("altaride.fr", "Kushur jette ses deux torches dans la rivière",
+         ["read", 'drop Kushur "2 torches" --note "dans la rivière"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
