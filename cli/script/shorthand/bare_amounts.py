@@ -1,4 +1,4 @@
-"""Amounts without a verb, beside whoever they are of: `+2 hp aube`, `3 on the troll, 2 on the ogre`, `troll 12→8`.
+"""Amounts without a verb, beside whoever they are of: `3 on the troll, 2 on the ogre`, `troll 12→8`.
 
 What such a line leaves out is guessed: it is offered, and never recorded unasked.
 """
@@ -44,7 +44,7 @@ FEWEST = 2
 
 
 def bare_amounts(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """What one or several lose or get back, where nothing else is in the line: `+2 hp aube`, `3 on the troll`."""
+    """What one or several lose or get back, where nothing else is in the line: `2 hp for aube`, `3 on the troll`."""
     made: Reading = []
     left, led = list(words), False
     while left:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cli.input.name_lookup import UNTOLD
 from cli.script.shorthand.all_of_it import all_coins, out_of_the_hoard, with_all
 from cli.script.shorthand.bare_amounts import of_the_same_coin, of_whom_it_is
-from cli.script.shorthand.beings import met_instead, nobodies, with_companion
+from cli.script.shorthand.beings import by_their_name, met_instead, nobodies, with_companion
 from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import (
@@ -152,7 +152,7 @@ BESIDE: tuple[Likelier, ...] = (
 )
 """Of what the line may be just as well as what it was read as."""
 
-LIKELY: tuple[Likelier, ...] = (of_the_struck, healed_by_it, of_one_blow, of_the_same_coin)
+LIKELY: tuple[Likelier, ...] = (of_the_struck, healed_by_it, of_one_blow, by_their_name, of_the_same_coin)
 """Of what is meant in the place of what is asked about, or offered."""
 
 RATHER: tuple[Likelier, ...] = (

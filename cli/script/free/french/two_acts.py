@@ -14,6 +14,7 @@ from cli.script.free.french.amounts import POINTS
 from cli.script.free.french.fates import MISSES
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
+from cli.script.shorthand.bare_amounts import BY_POINTS
 from cli.script.shorthand.clauses import DONE_TO, doer_of, is_of_other_unit
 from cli.script.shorthand.meaning import Reading, command_records, throws_dice
 from cli.script.shorthand.offers import is_possible
@@ -63,7 +64,10 @@ def two_acts(app: App, words: Sequence[Word], read: Read, frames: Frames) -> lis
             continue
         for second in _seconds(app, left, right, first.reading):
             then = _act(app, second.words, read, frames)
-            if then is None or "--note" in first.reading[-1] or is_of_other_unit(first.reading, then.reading):
+            if then is None or "--note" in first.reading[-1]:
+                continue
+            if is_of_other_unit(first.reading, then.reading) and not BY_POINTS.search(joined(right)):
+                # `Illaï +150 UE, Borgal +200`
                 continue
             # `utilise une torche et récupère 2` may be of something else.
             counted = any(command[0] == "heal" for command in then.reading) and not _says_points(right)
