@@ -347,7 +347,9 @@ LONGEST = 5
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if not words or is_quantity(words):
         return []
-    return _left_behind(app, who, words) or of_things(app, "drop", who, words)
+    where = next((at for at, word in enumerate(words) if at and small(word) in ("in", "dans", "into")), len(words))
+    # `jette sa corde dans le ravin`: where it lies is no part of its name.
+    return _left_behind(app, who, words) or of_things(app, "drop", who, words[:where])
 
 
 def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -142,7 +142,9 @@ def _ways_of_blow(app: App, who: Who, target: str, means: str, number: Word) -> 
     rolled = attack(app, who, [Word(target, quoted=True), number])
     purpose, note = (["--for", means], ["--note", means]) if means else ([], [])
     harm = ["damage", target, number.text, "--from", who.typed, *note]
-    return [*([[*command, *purpose] for command in reading] for reading in rolled), [harm]]
+    dice: list[Reading] = [[[*command, *purpose] for command in reading] for reading in rolled]
+    # `mord Lira (3)`: in brackets behind whoever was hit is what it did.
+    return [[harm], *dice] if number.typed.startswith("(") else [*dice, [harm]]
 
 
 AT = frozenset({"into", "in", "at", "on", "sur", "dans", "à", "au", "to"})

@@ -151,7 +151,10 @@ def _is_saved_by_another(blow: Command, roll: Command) -> bool:
     """Whether somebody who was not struck is to save against a blow: `claws fenn: 4 and con save`."""
     struck = blow[1] if blow[0] == "damage" else option_of(blow, "--against")
     saves = roll[0] == "roll" and any("save" in part for part in roll[2:4])
-    return bool(struck) and saves and throws_dice(roll) and roll[1] != struck
+    if not struck or not saves or roll[1] == struck:
+        return False
+    # `griffe Brom pour 5, JS poison : il fait 4`: whoever strikes does not save.
+    return throws_dice(roll) or roll[1] == (option_of(blow, "--from") if blow[0] == "damage" else blow[1])
 
 
 LONGEST_AGE = 4

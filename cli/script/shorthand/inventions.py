@@ -61,6 +61,24 @@ def _is_count_of(_app: App, text: str, command: Command) -> bool:
 ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
 """Words of a roll."""
 
+SHOT = r"(?:fl[èe]ches?|flechettes?|carreaux|balles|traits|javelots|arrows|bolts|darts|javelins|bullets|stones)"
+
+
+def _counts_shots(_app: App, text: str, command: Command) -> bool:
+    """Whether the die of a blow counts what is shot: `Brom tire 3 flèches`."""
+    face = option_of(command, "--faces") if command[0] == "roll" and "attack" in command else ""
+    return face.isdecimal() and re.search(rf"\b{face} {SHOT}\b", text, re.IGNORECASE) is not None
+
+
+JOINED = re.compile(r"\b(?:et|and|puis|then|mais|but) (\S+)", re.IGNORECASE)
+
+
+def _goes_on_in_purpose(_app: App, _text: str, command: Command) -> bool:
+    """Whether what a roll is for goes on with another act: `charge jusqu'à la zone de Stôl et cogne, 14`."""
+    purpose = option_of(command, "--for") if command[0] == "roll" else ""
+    return any(acts_begun(_words(after))[1] for after in JOINED.findall(purpose))
+
+
 GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
 """Verbs of whoever has a thing by a purchase."""
 
@@ -187,6 +205,12 @@ NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNOREC
 SPANS = "round|turn|tour|hour|minute|heure|day|jour"
 """Words for how often something comes again."""
 
+GETS_BACK = r"(?:\+|soin|soign|guéri|cure|heal|rend|récup|regagn|regain|recover)"
+"""What a line has in it by which somebody is healed."""
+
+HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn)"
+"""What a line has in it by which somebody is hurt."""
+
 NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
     for commands, words in (
@@ -215,6 +239,13 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage", r"\b(?:temporaires?|temporary|temp hp|ramass\w+|picks? up|picked up)\b"),
         # `lost his purse, all 450`: that is all of it.
         ("damage heal pay", r"[,;] (?:all|tous|toutes) \d+ ?[a-z]{0,2}\W*$"),
+        # Whoever lays hands on somebody heals them, and a spell that costs something gives its caster nothing back.
+        ("damage", rf"\b(?:(?:im)?pos(?:e|ent|a|ant|é) les mains|lays? (?:his |her |their )?hands)\b(?!.*{HARMED})"),
+        ("heal", rf"\b(?:lance|incante|casts?)\b(?!.*{GETS_BACK})"),
+        # What is to be thrown at most, and not what the die showed: `1d20 sous 20 : 14`.
+        ("roll", r"\bsous \d+ ?:"),
+        # Whoever goes on with an evening opens no account.
+        ("opening", r"\b(?:on|nous) repren\w+"),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -234,11 +265,25 @@ def _is_of_other_words(app: App, text: str, command: Command) -> bool:
     if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
         # `100 po pour Brune`: she gets them.
         return True
-    return did in app.read.roster.names and IT.match(text) is not None
+    if command[0] == "pay" and TO_SOMEBODY.match(option_of(command, "--for")):
+        # `le groupe paie 10 po à Basile sur le butin`
+        return True
+    company = app.read.roster.names
+    struck = command[1] if command[0] == "damage" else option_of(command, "--against")
+    did = did or (command[1] if command[0] == "roll" else "")
+    return did in company and (
+        IT.match(text) is not None or (struck in company and did != struck and HE_STRIKES.match(text) is not None)
+    )
 
 
 IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
 """A word for whoever is none of the company, who did it."""
+
+HE_STRIKES = re.compile(r"(?:puis |et |then |and )?(?:ils?|elles?|he|she|they) \w+", re.IGNORECASE)
+"""A word for whoever was named before, who is no companion of whom they strike."""
+
+TO_SOMEBODY = re.compile(r"(?:à|au|aux|to) [A-ZÉÈ]")
+"""Whoever is paid, in the place of what for."""
 
 
 def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
@@ -283,7 +328,9 @@ SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry
 NEVER = word_set("never not once jamais pas")
 """Words that no name has in it, folded."""
 
-ROUGHLY = word_set("about roughly around nearly almost approximately last next some environ presque dernier derniere")
+ROUGHLY = word_set(
+    "between entre about roughly around nearly almost approximately last next some environ presque dernier derniere"
+)
 """Words before an amount, or a thing, that are no thing, folded."""
 
 POINT = re.compile(r"points? (?:de |d['’]|of )", re.IGNORECASE)
@@ -374,7 +421,11 @@ def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
     return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
 
 
-NO_EFFECT = re.compile(r"\b(?:no effect|nothing happens|sans effet|aucun effet)\b", re.IGNORECASE)
+NO_EFFECT = re.compile(
+    r"\b(?:no effect|nothing happens|sans effet|aucun effet|absorbe(?:nt)? tout|absorbs? (?:it|everything|all)|"
+    r"encaisse(?:nt)? tout|rien ne passe)\b",
+    re.IGNORECASE,
+)
 """Words of what came of a roll that was nothing."""
 
 
@@ -435,6 +486,8 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_another_verb,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
     _is_count_of,
+    _counts_shots,
+    _goes_on_in_purpose,
     lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),

@@ -143,8 +143,8 @@ def _with_equals(app: App, command: str, word: Word, rows: Mapping[str, Row]) ->
     key = key_called(app, command, name, rows)
     if key is not None:
         return Keyed(key, f"{key}={value}", 1)
-    if word.quoted and not re.fullmatch(r"[^\W\d]\w*", name):
-        # A text with `=` in it.
+    if not name or (word.quoted and not re.fullmatch(r"[^\W\d]\w*", name)):
+        # A text with `=` in it, or a sum: `15+4 = 19`.
         return None
     raise unknown_key_error(app.rules.tables, command, name, rows)
 

@@ -12,6 +12,7 @@ from cli.input.counted import without_article
 from cli.script.shorthand.beings import ANIMALS, BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word, word_set
 from ledger.rules.tables import folded
@@ -39,9 +40,12 @@ AT_A_TIME = re.compile(
 
 NO_THINGS = word_set(
     "time times day days round rounds twice half double max total more less hp pv ev gp sp cp pp xp px per every each "
-    "this next fois jour jours moitie plus moins chaque ce ue po pa pc left"
+    "this next fois jour jours moitie tiers pari plus moins chaque ce ue po pa pc left"
 )
 """Words for no thing, folded."""
+
+NO_WARES = word_set("moitie tiers quart half third quarter equipe reste rest")
+"""Words for nothing that is bought, folded: `achète un bouclier, l'équipe`, `empoche la moitié des 60 ue`."""
 
 NOT_NOW = re.compile(
     r"(?<!until )(?<!till )(?<!before )(?<!by )(?<!for )(?<!back )(?<!d'ici )(?<!avant )(?<!pour )(?<!jusqu'à )"
@@ -89,7 +93,9 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
 def is_of_no_thing(command: Command) -> bool:
     """Whether words for no thing are what is found, who is paid or what hurts: `takes 6 fire twice`."""
     if command[0] == "find":
-        return any(NO_THINGS.issuperset(folded(name).split()) for name in things_found(command))
+        return any(NO_THINGS.issuperset({*folded(name).split()} - POSSESSIVES) for name in things_found(command))
+    if command[0] == "buy":
+        return folded("".join(command[2:3])) in NO_WARES
     if command[0] == "pay":
         return bool(NO_THINGS & {*folded(option_of(command, "--to")).split()})
     return command[0] == "damage" and folded(option_of(command, "--from")) in NO_THINGS

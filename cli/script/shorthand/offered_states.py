@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
-from cli.script.shorthand.rests import rests_within, takes_time
+from cli.script.shorthand.rests import length_of, may_last, rests_within, seconds_told, takes_time
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import POSSESSED, account_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
@@ -33,12 +33,34 @@ def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     if not is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
         return
     kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
-    for kind in (named or list(kinds))[: MOST_RESTS if not passed else 2]:
+    longer: list[Reading] = []
+    those = (named or list(kinds))[: MOST_RESTS if not passed else 2]
+    told_length = seconds_told(app, passed[1].lstrip("+"), passed[2]) if passed else 0
+    for kind in sorted(those, key=lambda each: bool(passed) and length_of(app, each) != told_length):
         timed = takes_time(app, kind)
         told = ["--note", as_typed(words)] if passed and timed else []
-        yield [["rest", kind, EVERYONE, *told], *([passed] if passed and not timed else [])]
+        more = _left_of(app, kind, passed) if passed and timed else passed
+        if not passed or not timed or _is_as_long(app, kind, passed):
+            yield [["rest", kind, EVERYONE, *told], *([more] if more else [])]
+        else:
+            longer.append([["rest", kind, EVERYONE, *told]])
     if not named and passed:
         yield [[*passed, "--note", as_typed(words)]]
+    # Of a rest that takes longer than was told: `ils dorment 8 heures` is no day of care.
+    yield from longer
+
+
+def _is_as_long(app: App, kind: str, passed: Command) -> bool:
+    """Whether a rest of the game takes the time that went by, or not much less."""
+    return may_last(length_of(app, kind), seconds_told(app, passed[1].lstrip("+"), passed[2]))
+
+
+def _left_of(app: App, kind: str, passed: Command) -> Command:
+    """What is left of the time that went by behind a rest, of which a line told more: `se reposent 2 tours`."""
+    number, unit = int(passed[1].lstrip("+")), passed[2]
+    one = seconds_told(app, "1", unit)
+    left, rest = divmod(number * one - length_of(app, kind), one) if one else (0, 0)
+    return ["time", f"+{left}", unit] if left > 0 and not rest else []
 
 
 def is_rest(words: Sequence[Word]) -> bool:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.counted import has_words
+from cli.input.counted import has_words, singular
 from cli.script.shorthand.frames import Frame, told
 from cli.script.shorthand.keyed import keyed
 from cli.script.shorthand.meaning import Command, Reading, option_of
@@ -95,6 +95,32 @@ def rests_within(app: App, text: str) -> list[str]:
 def takes_time(app: App, kind: str) -> bool:
     """Whether a rest takes its own time, in the games that say how long one is."""
     return bool({"seconds", "hours"} & app.rules.tables.group("rests").get(kind, {}).keys())
+
+
+def length_of(app: App, kind: str) -> int:
+    """The seconds that a rest takes in its game; 0 where it takes none."""
+    row = app.rules.tables.group("rests").get(kind, {})
+    return int(row.get("seconds", 0)) or int(row.get("hours", 0)) * AN_HOUR
+
+
+def seconds_told(app: App, number: str, unit: str) -> int:
+    """The seconds of so many of a unit of time; 0 where that is none."""
+    find = app.rules.tables.find
+    id_ = find("units", unit) or find("units", singular(unit)) or ""
+    unit_is = int(app.rules.tables.group("units").get(id_, {}).get("seconds", 0))
+    return int(number) * unit_is if number.isdecimal() else 0
+
+
+def may_last(length: int, told: int) -> bool:
+    """Whether a rest of some seconds may be one of so many: of just these, or of not much less."""
+    return 0 < length <= told < length * MUCH_MORE
+
+
+MUCH_MORE = 5
+"""So many times a rest is no rest of that sort."""
+
+AN_HOUR = 3600
+"""Seconds."""
 
 
 def of_those_told(app: App, text: str, reading: Reading) -> Reading:

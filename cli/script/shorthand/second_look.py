@@ -60,7 +60,7 @@ from cli.script.shorthand.strangers import called
 from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.things import bought_instead
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
-from cli.script.shorthand.told_totals import as_die_or_total
+from cli.script.shorthand.told_totals import as_die_or_total, of_all_dice
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.unsaid_spells import (
     as_told_cure,
@@ -122,6 +122,7 @@ INSTEAD: tuple[Likelier, ...] = (
     with_its_span,
     of_a_day,
     got_instead,
+    of_all_dice,
 )
 """Of what the reading would be refused, or be nothing."""
 

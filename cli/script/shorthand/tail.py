@@ -457,8 +457,9 @@ def told_aside(words: Sequence[Word]) -> list[Word]:
     at = next((at for at, word in enumerate(words) if word.text.startswith("(") and not word.quoted), None)
     if at and words[at].text.strip("().,").isdecimal() and at == len(words) - 1:
         # `hits the ogre (5)`
-        before = words[at - 1]
-        return [*words[: at - 1], before._replace(text=f"{before.text},"), Word(words[at].text.strip("().,"))]
+        before, inside = words[at - 1], words[at].text
+        number = Word(inside.strip("().,"), typed=inside)
+        return [*words[: at - 1], before._replace(text=f"{before.text},"), number]
     inner = " ".join(word.text for word in words[at:]) if at is not None else ""
     if at is None or not inner.endswith(")") or not inner[1:2].isalpha() or any(word.quoted for word in words[at:]):
         return list(words)

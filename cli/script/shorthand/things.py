@@ -394,6 +394,9 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         return []
     if len(who.names) == 1:
         targets = [_without(target, who.names[0]) for target in targets]
+        if [word.text for word in after[1:2]] == [str(len(targets[0].names))]:
+            # `à chacun des deux autres`
+            after = [after[0], *after[2:]] if small(after[-1]) == "autres" else after
         after = after[2:] if tuple(map(small, after[:2])) in OTHERS else after
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))

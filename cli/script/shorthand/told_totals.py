@@ -64,6 +64,17 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     return Meaning([[*command, "--faces", str(face)]])
 
 
+def of_all_dice(_app: App, _text: str, reading: Reading) -> Reading:
+    """Hit points of several dice with all that they came to, which alone was told: `récupère 2d6 ev : 8`."""
+    (command, *others) = reading
+    told = option_of(command, "--faces") if command[0] in ("heal", "damage") else ""
+    dice = re.fullmatch(r"([2-9])d\d+", command[2]) if told.isdecimal() else None
+    if others or dice is None or "--note" in command:
+        return []
+    at = command.index("--faces")
+    return [[*command[:2], told, *command[3:at], *command[at + 2 :], "--note", command[2]]]
+
+
 SUM = re.compile(r"(?<![\d+])(\d{1,2}) ?\+ ?\d{1,2}(?: ?\+ ?\d{1,2})? ?(?:=|(?:ça |ca )?(?:fait|makes)) ?(\d{1,3})\b")
 """A die, what is added to it, and what it came to: `14+3=17`."""
 

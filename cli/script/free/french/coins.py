@@ -168,13 +168,23 @@ def _between(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     """Coins that get from one of the company to another: `Bertille dépanne Aldric de 10 po`."""
     one, other = _company(app, deal.giver), _company(app, deal.getter)
     act = next((act for act in HANDS if act in deal.acts), "")
-    if not (one and other and act) or one == other or deal.coins.each:
+    if not (one and other and act) or one == other or deal.coins.each or _is_price(sentence, deal):
         return []
     rest = _rest(app, sentence, _read(deal, deal.giver, deal.getter))
     if rest is None:
         return []
     command = "give" if act == "pay" else act
     return [Way([[command, one, other, deal.coins.text, *_text("--note", rest[0])]], rest[1])]
+
+
+def _is_price(sentence: Sentence, deal: _Deal) -> bool:
+    """Whether coins are what a thing is handed over for: `cède sa dague à Zoé contre 2 po`, `en échange de 2 po`."""
+    before = next((each for each in sentence.of(TEXT) if each.ends == deal.figure.begins), None)
+    return deal.figure.lead == "contre" or (before is not None and folded(before.said) in IN_RETURN)
+
+
+IN_RETURN = word_set("contrepartie echange retour moyennant contre")
+"""Words, folded, before what something is handed over for."""
 
 
 def _from_outside(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:

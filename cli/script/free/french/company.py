@@ -138,6 +138,20 @@ def _more_for_some(matched: Matched) -> Iterator[Way]:
         yield Way([["award", "--xp", xp.value, "--each"], ["award", "--xp", more.value, *to]], sure=True)
 
 
+def _to_another_too(matched: Matched) -> Iterator[Way]:
+    """Experience of one, and of another one: `bonus de 50 xp à Zoé pour la torche, et 20 à Brom`."""
+    xp, more, why, then = matched.span("xp"), matched.span("more"), matched.text("why"), matched.text("then")
+    who, other = matched.one("who"), matched.one("other")
+    if xp is None or more is None or not who or not other or who == other:
+        return
+    reason, told = [["--reason", each.removeprefix("pour ")] if each else [] for each in (why, then)]
+    two: Reading = [
+        ["award", "--xp", xp.value, "--to", who, *reason],
+        ["award", "--xp", more.value, "--to", other, *told],
+    ]
+    yield Way(two, sure=False)
+
+
 BUT = word_set("sauf hormis excepte")
 MORE = word_set("plus bonus prime recompense supplement cadeau")
 
@@ -188,6 +202,7 @@ COMPANY = (
     Row("what:text more:hoard.de|text.de BY_SHARE ~tail", _shared),
     # Experience.
     Row("more:text xp:xp|xp.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
+    Row("text? xp:xp|xp.de who:who.à ~why ,|et et? more:number|xp other:who.à ~then", _to_another_too),
     Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
     Row("on STRIKE|GAIN|AWARD|ROLL|RECOVER xp:xp ~why", _for_each),
     Row("xp:xp ,? but:text who:who|many", _awarded),

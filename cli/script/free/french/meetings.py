@@ -21,7 +21,7 @@ from cli.script.shorthand.newcomers import met_with
 from cli.script.shorthand.quantities import HIT_POINTS
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, joined, small, word_set
+from cli.script.shorthand.words import Word, as_typed, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -49,10 +49,11 @@ NO_ONE = word_set(
 
 
 class _Group(NamedTuple):
-    """Some who are met: how many, what they are called, and their figures as words of a command."""
+    """Some who are met: how many, what they are called, and their figures as words of a command; and what they are."""
 
     called: list[Word]
     figures: list[Word]
+    described: str = ""
 
 
 def meetings(app: App, sentence: Sentence) -> list[Way]:
@@ -240,8 +241,9 @@ def _met(app: App, sentence: Sentence, groups: Sequence[_Group], left: Sequence[
         if len(ways) != 1:
             return []
         reading += ways[0]
-    if remark.text and reading and "--note" not in reading[-1]:
-        reading[-1] = [*reading[-1], "--note", remark.text]
+    note = "; ".join(filter(None, (groups[-1].described if groups else "", remark.text)))
+    if note and reading and "--note" not in reading[-1]:
+        reading[-1] = [*reading[-1], "--note", note]
     return [Way(reading, sure and remark.told == Told.SURELY and len(plain) == len(left))] if reading else []
 
 
@@ -299,8 +301,8 @@ def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Gr
         name, rest = [*name, *sentence.words[rest[0].begins : rest[0].ends]], rest[1:]
     figures = _figures(app, rest)
     if described and figures is None:
-        return _Group([Word(count), *name], []), rest
-    return (_Group([Word(count), *name], figures[0]), figures[1]) if figures else None
+        return _Group([Word(count), *name], [], described), rest
+    return (_Group([Word(count), *name], figures[0], described), figures[1]) if figures else None
 
 
 WHOM = word_set("nous les leur lui vous se")
@@ -312,10 +314,10 @@ def _is_name(words: Sequence[Word]) -> bool:
     return len(words) <= MOST_OF_NAME and words[-1].text[:1].isupper() and all(word.text.isalpha() for word in words)
 
 
-def _without_description(words: Sequence[Word]) -> tuple[list[Word], bool]:
-    """A name without what it is the name of: `un marchand nommé Odilon` is Odilon."""
+def _without_description(words: Sequence[Word]) -> tuple[list[Word], str]:
+    """A name without what it is the name of, and that: `un marchand nommé Odilon` is Odilon, a merchant."""
     at = next((at for at, word in enumerate(words) if folded(word.text) in NAMING), 0)
-    return (list(words[at + 1 :]), True) if at else (list(words), False)
+    return (list(words[at + 1 :]), as_typed(words[:at])) if at else (list(words), "")
 
 
 def _is_nobody(app: App, name: Sequence[Word]) -> bool:

@@ -22,7 +22,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.numbered import sorts_there
 from cli.script.shorthand.told_totals import SIDES, total_of
 from cli.script.shorthand.who import Who
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.words import as_typed, word_set
 from ledger.facts import EVERYONE
 from ledger.others import sort_of
 from ledger.rules.tables import folded
@@ -271,6 +271,38 @@ def _twice(matched: Matched) -> Iterator[Way]:
         yield Way([*two[:-1], [*two[-1], *rest.note]], False, (times,) if times else ())
 
 
+def _after_a_miss(matched: Matched) -> Iterator[Way]:
+    """A blow that goes wide, and another one that does not: `L'ogre a raté Odon puis il a touché Brom pour 9`."""
+    by, missed, whom, amount = (matched.span(name) for name in ("by", "missed", "whom", "amount"))
+    if by is not None and missed is not None and whom is not None and amount is not None:
+        told = as_typed(matched.sentence.words[by.begins : missed.ends]).rstrip(" ,")
+        yield Way([["note", told], ["damage", *whom.names, amount.value, "--from", *by.names]], sure=False)
+
+
+def _struck_by_each(matched: Matched) -> Iterator[Way]:
+    """One whom several strike, each for so much: `Borgal et Illaï frappent Stôl, 6 chacun`."""
+    by, whom, amount = matched.span("by"), matched.one("whom"), matched.span("amount")
+    if by is not None and whom and amount is not None and amount.article == "each":
+        yield Way([["damage", whom, amount.value, "--from", each] for each in by.names], sure=False)
+
+
+def _fell(matched: Matched) -> Iterator[Way]:
+    """Somebody who falls so far: `Illaï tombe de 4 mètres, 9 dégâts`."""
+    whom, amount, far = matched.one("whom"), matched.span("amount"), matched.value("far")
+    if whom and amount is not None and folded(matched.value("unit")) in LENGTHS:
+        yield Way([["damage", whom, amount.value, "--note", f"chute de {far} {matched.value('unit')}"]], False, (far,))
+
+
+LENGTHS = word_set("m metre metres pied pieds toise toises")
+
+
+def _by_spell(matched: Matched) -> Iterator[Way]:
+    """What a spell does to one of the foes, where nobody is told to cast it: `projectile magique sur l'ogre, 5`."""
+    whom, amount, spell = matched.one("whom"), matched.span("amount"), without_article(matched.text("spell"))
+    if whom and amount is not None and matched.app.rules.tables.find("spells", spell) is not None:
+        yield Way([["damage", whom, amount.value, "--note", spell]], sure=False)
+
+
 def _does(matched: Matched) -> Iterator[Way]:
     """What somebody takes by what was said before: `ça fait 5 à l'ogre`."""
     whom, amount = matched.one("whom"), matched.span("amount")
@@ -318,6 +350,7 @@ def _in_order(matched: Matched) -> Iterator[Way]:
         yield Way(totals, sure=False)
 
 
+FOR = "amount:number|hp|number.pour|hp.pour"
 PAIR = "one:number|hp|number.à first:foe.à|foes.à|foe.sur|foes.sur|all.à"
 SECOND = "two:number|hp second:foe.à|foes.à|foe.sur|foes.sur"
 THIRD = "three:number|hp third:foe.à|foes.à|foe.sur|foes.sur"
@@ -374,6 +407,17 @@ OFFERED_FIGHTS = (
     Row("~cause by:who.de first:foe.sur|foes.sur|foe.à|foes.à ,|colon ( other , )? one:number|hp", _hit),
     Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
     Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
+    Row(
+        f"by:foe|who MISS missed:who|foe ,|et|puis|mais ( et|puis|mais )? il|elle? STRIKE whom:who|foe ,|colon? {FOR}",
+        _after_a_miss,
+    ),
+    Row(
+        f"by:foe|who MISS missed:who|foe ,|et|puis|mais ( et|puis|mais )? STRIKE whom:who|foe ,|colon? {FOR}",
+        _after_a_miss,
+    ),
+    Row("by:many|foes STRIKE|SHOOT|ATTACK whom:foe|who ,|colon? amount:number|hp|number.pour|hp.pour", _struck_by_each),
+    Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", _fell),
+    Row("spell:text|thing whom:foe.sur ,|colon amount:number|hp|-number|-hp", _by_spell),
     # Cast at several.
     Row("who:who CAST spell:text|thing target:text.sur|foes.sur|foe.sur|text.à|foes.à|foe.à", _cast),
     # Rolled as before.

@@ -10,6 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
+from cli.script.free.french.coins import IN_RETURN
 from cli.script.free.french.company import MORE, OF_SHARES, SHARED
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.payments import PRIZES, debts_of
@@ -78,6 +79,17 @@ def _given_away(matched: Matched) -> Iterator[Way]:
     if thing is not None and rest is not None and thing.holders(app, [who]):
         number = [str(thing.number)] if thing.number > 1 else []
         yield Way([["drop", who, thing.name, *number, *rest.note]], sure=False)
+
+
+def _exchanged(matched: Matched) -> Iterator[Way]:
+    """A thing that one of the company hands another for coins: `en échange de 2 po, Lira cède une torche à Zoé`."""
+    app, who, to, thing = matched.app, matched.one("who"), matched.one("to"), matched.thing("count", "thing")
+    coins, how = matched.span("coins"), matched.span("how")
+    if coins is None or thing is None or not to or who == to or not thing.holders(app, [who]):
+        return
+    if how is None or folded(how.value) in IN_RETURN:
+        number = [str(thing.number)] if thing.number > 1 else []
+        yield Way([["give", who, to, thing.name, *number], ["give", to, who, coins.value]], sure=False)
 
 
 def _obtained(matched: Matched) -> Iterator[Way]:
@@ -330,6 +342,10 @@ OFFERED_GOODS = (
     Row("who:who le GIVE|PASS|EQUIP|PUT to:who|who.à ~tail", _handed_on),
     Row("who:who le TAKE|STEAL|EQUIP ~tail", _handed_on),
     Row(f"who:who GIVE {THING} to:text.à|foe.à ~tail", _given_away),
+    Row(f"who:who GIVE|SELL {THING} to:who.à ,? coins:coins.contre", _exchanged),
+    Row(f"who:who GIVE|SELL {THING} to:who.à ,? how:text.en coins:coins.de", _exchanged),
+    Row(f"how:text.en coins:coins.de ,? who:who GIVE|SELL {THING} to:who.à", _exchanged),
+    Row(f"who:who GIVE|SELL to:who.à ,? coins:coins.contre ,? {THING}", _exchanged),
     Row("who:who verb:GAIN|FIND|LOOT|SUFFER ~what", _obtained),
     Row("source:text|foe who:who PAY|GIVE ~what", _obtained),
     Row("be name:text|thing ( more:text.de|thing.de )?", _turned_out),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.free.french.amounts import SHORT, SPAN
+from cli.script.free.french.amounts import SHORT, SPAN, Amount
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.nobody import is_unit
-from cli.script.shorthand.rests import takes_time
+from cli.script.shorthand.rests import length_of, may_last, seconds_told, takes_time
 from cli.script.shorthand.words import Word, as_typed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.keys import words_for
@@ -86,10 +86,20 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
             Way(_for_so_long(app, sentence, way, span.text, span.unit), False)
             for way in _rests_of(app, sentence, span.text, span.unit)
         ]
-        return [*rests, Way([["time", f"+{span.text}", span.unit, *note]], False)]
+        time = Way([["time", f"+{span.text}", span.unit, *note]], False)
+        return [*rests, time] if _alike(app, sentence) else _by_length(app, span, rests, time)
     if halves:
         return [Way([["time", f"+{number}", span.unit, *note]], False) for number in HALF_DAY]
     return [Way([["time", f"+{span.text}", span.unit, *note]], remark.told == Told.SURELY)]
+
+
+def _by_length(app: App, span: Amount, rests: Sequence[Way], time: Way) -> list[Way]:
+    """Rests before time that goes by, but for those of another length: `2h de marche puis pause`, `8 heures`."""
+    told = seconds_told(app, span.text, span.unit)
+    timed = [way for way in rests if takes_time(app, way.reading[0][1])]
+    none = [way for way in timed if not length_of(app, way.reading[0][1])]
+    others = [way for way in timed if way not in none and not may_last(length_of(app, way.reading[0][1]), told)]
+    return [*(way for way in rests if way not in (*others, *none)), time, *others] if told else [*rests, time]
 
 
 def _for_so_long(app: App, sentence: Sentence, rest: Command, number: str, unit: str) -> Reading:
@@ -137,11 +147,15 @@ def _rests_of(app: App, sentence: Sentence, number: str, unit: str) -> list[Comm
     if day is not None and not named:
         return [["rest", day, EVERYONE, *(["--days", number] if number != "1" else [])]]
     rows = app.rules.tables.group("rests")
-    said = RESTING.intersection(map(small, sentence.words))
-    alike = [
-        kind for kind in rows if any(said.intersection(folded(name).split()) for name in words_for(kind, rows[kind]))
-    ]
+    alike = _alike(app, sentence)
     return [["rest", kind, EVERYONE] for kind in (named or alike or list(rows))[:MOST_RESTS]]
+
+
+def _alike(app: App, sentence: Sentence) -> list[str]:
+    """The rests of the game in whose names a word for a rest is that a sentence has: `2 heures de repos`."""
+    rows = app.rules.tables.group("rests")
+    said = RESTING.intersection(map(small, sentence.words))
+    return [kind for kind in rows if any(said & {*folded(name).split()} for name in words_for(kind, rows[kind]))]
 
 
 def is_day(app: App, unit: str) -> bool:

@@ -14,7 +14,7 @@ from cli.script.shorthand.held import owed
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.words import Word, joined, word_set
-from ledger.facts import EVERYONE
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -61,6 +61,13 @@ def _given_away(matched: Matched) -> Iterator[Way]:
     if rest is not None and to:
         what = matched.value("what")
         yield Way([["pay", matched.one("who"), _coins(matched), "--to", _bare(to), "--for", what]], rest.sure)
+
+
+def _out_of_hoard(matched: Matched) -> Iterator[Way]:
+    """What the company pays somebody out of the hoard: `le groupe paie 10 po à Basile sur le butin`."""
+    to = matched.text("to")
+    if to:
+        yield Way([["pay", HOARD_NAME, _coins(matched), "--to", _bare(to)]], sure=False)
 
 
 def _from_to(matched: Matched) -> Iterator[Way]:
@@ -199,6 +206,7 @@ PAYMENTS = (
     Row("what:n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
     Row(f"{COINS} who:who.de to:who.à", _from_to),
     Row("coins:coins.de who:who.de to:who.à", _from_to),
+    Row("all|on PAY coins:coins to:text.à|foe.à by:hoard.sur|hoard.de|hoard.avec|hoard.par", _out_of_hoard),
     # Paid by each.
     Row("what:text|thing on? COST coins:coins", _by_each),
     Row("what:text|thing of:text.de|thing.de on? COST coins:coins", _by_each),
@@ -217,6 +225,7 @@ PAYMENTS = (
     Row(f"who:who REPAY|GIVE_BACK {COINS} to:who.à that lui? OWE", _repaid),
     Row(f"who:who REPAY|GIVE_BACK {COINS} text.sur that? OWE to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number of:coins.de to:who.à", _repaid),
+    Row("who:who REPAY|GIVE_BACK part:number of:coins.de that lui? OWE to:who.à", _repaid),
     Row(f"tail:text who:who REPAY|GIVE_BACK {COINS} to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number to:who.à", _repaid),
     Row(f"who:who REPAY|GIVE_BACK {COINS} ~tail", _repaid),

@@ -16,7 +16,7 @@ from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.bare_amounts import BY_POINTS
 from cli.script.shorthand.clauses import DONE_TO, doer_of, is_of_other_unit
-from cli.script.shorthand.meaning import Reading, command_records, throws_dice
+from cli.script.shorthand.meaning import Reading, command_records, option_of, throws_dice
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.who import leading
@@ -34,6 +34,9 @@ JOINS = word_set("et puis ensuite")
 SUBJECTS = word_set("il elle ils elles qui")
 OBJECTS = word_set("lui l' le la")
 """Words, folded, that join two acts, and those for whoever does the second, or suffers it."""
+
+DEFENDS = word_set("pare esquive bloque evite resiste riposte")
+"""Verbs, folded, of whoever was struck at."""
 
 GIVEN = frozenset({"give", "lend"})
 """Commands by which somebody has something from another."""
@@ -150,6 +153,9 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
     done_to = [name for command in reading if command[0] in DONE_TO for name in command[1].split(",")]
     # `verse une potion à Brom, il regagne 6 pv`
     done_to += [command[2] for command in reading if command[0] in GIVEN and command[2] in names]
+    if any(folded(word.text) in DEFENDS for word in right[1:2]):
+        # `Morgat attaque Maëlle, 19, elle pare à 11`
+        done_to += [struck for command in reading if (struck := option_of(command, "--against"))]
     subject = Word(names[0], True, " ")
     first = folded(right[0].text).replace("’", "'")
     if first in SUBJECTS and len(right) > 1:
