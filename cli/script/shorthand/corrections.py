@@ -249,6 +249,9 @@ ELIDED = re.compile(r"^[ld]['’]", re.IGNORECASE)
 ON = frozenset({"on", "sur", "to", "à", "a"})
 """Words before whoever suffered it."""
 
+SUFFERS = frozenset({"takes", "took", "suffers", "suffered", "prend", "prit", "subit", "encaisse"})
+"""Verbs of whoever suffered it, folded."""
+
 
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
@@ -257,9 +260,11 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     foes = said.topics & {part for name in _met(app) for part in folded(name).split()}
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     hurt = {each for before, each in pairwise(plain) if before in ON} & said.people
+    # `ogre takes half, so 7`
+    hurt |= {each for each, after in pairwise(plain) if after in SUFFERS} & (said.people | foes)
     for entry, command in late:
         own = _own(command)
-        if hurt and command[0] == "damage" and folded(command[1]) not in hurt:
+        if hurt and command[0] == "damage" and hurt.isdisjoint(folded(command[1]).split()):
             # `half the damage on ann, so 4`
             continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):

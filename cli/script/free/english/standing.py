@@ -40,7 +40,11 @@ def _stands_at(told: Told) -> Iterator[Way]:
     said = {folded(word.text) for span in spans for word in typed_of(told.words, span) if word.text}
     if not who or not value.isdecimal() or not said <= STANDS:
         return
-    if command := left_with(told.app, who, int(value)):
+    command = left_with(told.app, who, int(value))
+    if command[:1] == ["damage"] and "back" in said:
+        # Whoever is back up had fewer.
+        return
+    if command:
         yield Way([command, *_chosen_at_zero(told.app, who, int(value), said)], sure=False)
         yield Way([["check", who, f"hp={value}"]], sure=False)
 
@@ -83,6 +87,11 @@ def _all_healed(told: Told) -> Iterator[Way]:
 def _has_left(told: Told) -> Iterator[Way]:
     """`orc 1 has 2 hp left`"""
     said = {folded(word.text) for span in told.spans("told") for word in typed_of(told.words, span)}
+    down = folded(told.text(told.spans("tail"))) == "down" or "down" in said
+    if down and told.one("who") and not said & {"to", "at"}:
+        # `is 4 hp down`: so many are lost.
+        yield Way([["damage", told.one("who"), told.value("value")]], sure=False)
+        return
     if said & LEFT or told.text(told.spans("tail")):
         yield from _stands_at(told)
 
