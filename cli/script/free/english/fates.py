@@ -78,7 +78,7 @@ def _out_of_it(told: Told) -> Iterator[Way]:
 
 
 def _asleep(told: Told) -> Iterator[Way]:
-    """Those who fall asleep, where the game has that, or foes by a spell: `wolves 1 and 2 fall asleep`."""
+    """Those who fall asleep, where the game has that, or foes by a spell: `wolf 1 and wolf 2 fall asleep`."""
     whom = _names(told)
     if not whom or _said(told, told.spans("state")) not in ASLEEP:
         return
