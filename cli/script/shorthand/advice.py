@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.number_words import number_in
@@ -430,7 +431,9 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
             return error
         if len(words) < LEAST_SAID and words[0].isalpha() and words[-1][-1:].isalnum():
             return error
-        error = unclear(typed, told=typed)
+        mended = (way for each in _corrected(app, words, facts["nearest"]) for way in without_slips(app, each))
+        ways = [*islice(mended, 1), *facts.get("offers", ())]
+        error = unclear(typed, told=typed, **({"offers": ways} if ways else {}))
         facts = error.facts
     parts = parts_of(app, words_in(typed))
     refusal = refusal_of(app, facts["right"]) if "right" in facts else None

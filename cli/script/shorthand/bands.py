@@ -25,9 +25,12 @@ ARTICLE = re.compile(r"(?:an?|the|une?|le|la|les|their|his|her|leurs?|son|sa|ses
 OF_THEM = re.compile(r"^(?:(?:the|their|his|her|leurs?|son|sa|ses|le|la|les) |l['’] ?)", re.IGNORECASE)
 """An article in front of somebody who is counted, or called by a name."""
 
-EACH_OF_THEM = re.compile(r",? (?:each|apiece|chacune?)\W*$", re.IGNORECASE)
+EACH_OF_THEM = re.compile(r",? (?:each|apiece|chacune?)(?=\W*$)", re.IGNORECASE)
 
-LEAD = re.compile(r"^(?:[^:]*: |.*?\b(?:by|face|faces|meet|meets|against|contre|rencontrent?|affrontent?|croisent?) )")
+LEAD = re.compile(
+    r"^(?:[^:]*: |(?:up|down)stairs,? |"
+    r".*?\b(?:by|face|faces|meet|meets|against|contre|rencontrent?|affrontent?|croisent?) )"
+)
 """What is told in front of those who are met."""
 
 PRESENT = re.compile(

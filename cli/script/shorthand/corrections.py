@@ -254,6 +254,9 @@ ON = frozenset({"on", "sur", "to", "à", "a"})
 HANDED = frozenset({"pay", "receive", "give", "lend", "repay", "buy", "sell"})
 """Commands of coins, which are never handed on somebody."""
 
+SUFFERS = frozenset({"takes", "took", "suffers", "suffered", "prend", "prit", "subit", "encaisse"})
+"""Verbs of whoever suffered it, folded."""
+
 
 def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dict[str, Any]:
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
@@ -263,9 +266,11 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     hurt = {each for before, each in pairwise(plain) if before in ON} & said.people
     struck = {each for before, each in pairwise(plain) if before in ("on", "sur")}
+    # `ogre takes half, so 7`
+    hurt |= {each for each, after in pairwise(plain) if after in SUFFERS} & (said.people | foes)
     for entry, command in late:
         own = _own(command)
-        if hurt and command[0] == "damage" and folded(command[1]) not in hurt:
+        if hurt and command[0] == "damage" and hurt.isdisjoint(folded(command[1]).split()):
             # `half the damage on ann, so 4`
             continue
         if hurt & struck and command[0] in HANDED:

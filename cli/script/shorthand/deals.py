@@ -7,7 +7,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import counted
+from cli.output.words.language import _
 from cli.script.shorthand.changes import handed
+from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import written
 from cli.script.shorthand.small_words import without_articles
@@ -116,6 +118,13 @@ def _total(app: App, way: Command) -> str:
     price, coinage = way[way.index(PRICE) + 1], app.rules.coinage
     number = next((int(word) for word in _thing(way)[1:] if word.isdecimal()), (counted(way[0]) or ("", 1))[1])
     return price if number == 1 else written(coinage.in_coins(number * coinage.value(app.read.amount(price))))
+
+
+def lent_things(app: App, _text: str, reading: Reading) -> Reading:
+    """Things that are lent, of which no book keeps account, as given with a note: `lends his lantern to Aube`."""
+    held = all(each[0] == "lend" and len(each) > 3 and holders_of(app, each[3], among=(each[1],)) for each in reading)
+    told = any("--note" in each for each in reading)
+    return [["give", *each[1:], "--note", _("loan")] for each in reading] if held and not told else []
 
 
 def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> list[Reading]:

@@ -27,10 +27,20 @@ def as_drunk(app: App, reading: Reading) -> Reading:
     """A reading in which what is used and what it heals is one command, where the thing heals by itself."""
     made: Reading = []
     for command in reading:
-        given = made[-2] if len(made) > 1 and made[-2][:1] == ["give"] else []
-        drunk = _drunk(app, made[-1], command, given) if made else []
-        made = [*made[:-1], drunk] if drunk else [*made, command]
+        before = made[-1] if made else []
+        if _is_handed_to(before, command):
+            drunk, kept = _drunk(app, ["use", command[1], before[3]], command, before), made
+        else:
+            given = made[-2] if len(made) > 1 and made[-2][:1] == ["give"] else []
+            drunk, kept = _drunk(app, before, command, given), made[:-1]
+        made = [*kept, drunk] if drunk else [*made, command]
     return made
+
+
+def _is_handed_to(command: Command, after: Command) -> bool:
+    """Whether somebody is healed by what they were given: `hands the potion to bob and he drinks it, 8`."""
+    whom = command[2:3] if command[:1] == ["give"] and len(command) > 3 else []
+    return after[:1] == ["heal"] and whom == after[1:2] and folded(option_of(after, "--from")) in ("it", "la", "le")
 
 
 def used_up_too(app: App, _text: str, reading: Reading) -> Reading:

@@ -267,8 +267,9 @@ def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[lis
     lists = True
     while left:
         if left[0] == COMMA or folded(left[0].text) in AND:
-            # After coins a comma may stand before where they were.
-            lists, left = only or lists or left[0] != COMMA or (bool(ways[0]) and "=" in ways[0][-1]), left[1:]
+            # After coins a comma may stand before where they were, but not where it begins a list of more.
+            lists = only or lists or left[0] != COMMA or (bool(ways[0]) and "=" in ways[0][-1]) or _lists_more(left[1:])
+            left = left[1:]
             continue
         if "=" in left[0].text:
             ways, left = [[*way, left[0].text] for way in ways], left[1:]
@@ -289,6 +290,13 @@ def _things(app: App, words: Sequence[Word], *, only: bool = False) -> tuple[lis
             break
         lists = only
     return (ways if ways[0] else []), [word for word in left if word != COMMA]
+
+
+def _lists_more(words: Sequence[Word]) -> bool:
+    """Whether words behind coins and a comma are two things or more: `400gp, a potion, a rope`."""
+    ends = next((at for at, word in enumerate(words) if word == COMMA or folded(word.text) in AND), len(words))
+    firsts = [*words[:1], *words[ends + 1 :][:1]]
+    return len(firsts) > 1 and all(ARTICLE.fullmatch(word.text) is not None for word in firsts)
 
 
 def things_listed(app: App, words: Sequence[Word]) -> tuple[list[list[str]], list[Word]]:

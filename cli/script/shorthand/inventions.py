@@ -10,7 +10,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from cli.input.counted import singular
+from cli.input.counted import singular, without_article
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts_with_goods import SCROLLS
@@ -246,6 +246,9 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("roll", r"\bsous \d+ ?:"),
         # Whoever goes on with an evening opens no account.
         ("opening", r"\b(?:on|nous) repren\w+"),
+        # What a sale brought and another one has a part of; a spell, and no sleep.
+        ("sell", r"\b(?:gives?|gave|donne) [^\W\d]+ (?:the (?:other )?|la )?(?:half|moitié)\b"),
+        ("rest", r"\b(?:sleep spells?|spells? of sleep|sorts? de sommeil)\b"),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -262,6 +265,9 @@ def _is_of_other_words(app: App, text: str, command: Command) -> bool:
         # `loup 2 mort, loup 1 en fuite`
         return True
     did = option_of(command, "--from") if command[0] == "damage" else ""
+    if command[0] == "give" and re.search(rf"\b{re.escape(command[1])} (?:wins|won|gagne)\W*$", text, re.IGNORECASE):
+        # `5gp against Kara, and Ann wins`: whoever wins is paid.
+        return True
     if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
         # `100 po pour Brune`: she gets them.
         return True
@@ -347,7 +353,7 @@ def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
     """Whether so many hit points are what a die showed: `tamed by kara, animal handling 17`."""
     if command[0] not in ("damage", "heal") or not "".join(command[2:3]).isdecimal():
         return False
-    before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b", text)
+    before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b(?! ?(?:hp|pv)\b)", text)
     # Behind an article it is a thing: `marche sur un piège : 3`.
     bare = [each for each in before if folded(each.split()[0]) not in ARTICLES | {"a"}]
     named = [words for each in bare for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
@@ -456,6 +462,9 @@ HALF_MORE = re.compile(r"(?:and|et) (?:half|twice|double|(?:la )?moiti[ée]|le d
 SLEEPS = re.compile(r"\b(?:sleeps?|slept|dors|dort|dorment|dormons)\b", re.IGNORECASE)
 """Verbs of a rest of hours."""
 
+IN_RETURN = frozenset({"in return", "en retour", "en echange"})
+"""Notes of a blow, folded, that another one struck: `dealt him 7, and took 2 in return`."""
+
 HARMS = ("damage", "heal")
 """Commands of hit points."""
 
@@ -498,7 +507,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _meets_one_of_them,
     lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
     lambda app, text, command: (
-        command[0] == "damage" and GETS.search(text) and _is_ware(app, option_of(command, "--from"))
+        command[0] == "damage" and GETS.search(text) and _is_ware(app, without_article(option_of(command, "--from")))
     ),
     lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
@@ -516,6 +525,7 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda _app, _text, command: command[0] == "award" and HALF_MORE.match(option_of(command, "--reason")),
     # `pays the ferryman 3gp each`: how many they are is not said.
     lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
+    lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
 )
 
 

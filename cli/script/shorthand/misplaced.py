@@ -83,6 +83,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _lasts(app, command)
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
+        or _is_for_what_another_suffers(app, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         or _is_won(command)
         or _is_stabbed_himself(line, command)
@@ -222,6 +223,13 @@ def _tells_of_another(app: App, text: str, command: Command) -> bool:
     texts = (folded(option_of(command, option)) for option in ("--for", "--from", "--to", "--reason", "--note"))
     clause = rf"[,;] (?:and |et |puis )?(?:{names}) (?!(?:and|et|with|avec|for|pour|on|sur)\b)[a-z]"
     return any(re.search(clause, each) for each in texts if names and each != folded(text.strip()))
+
+
+def _is_for_what_another_suffers(app: App, command: Command) -> bool:
+    """Whether what another one suffers is taken for what a roll is for: `chief rolls 1d8, an 8, Perle eats it all`."""
+    words = [Word(word) for word in option_of(command, "--for").split()] if command[0] == "roll" else []
+    others = {folded(name) for name in app.read.roster.names if name not in command[1:2]}
+    return bool(words) and folded(words[0].text) in others and "suffer" in acts_begun(words[1:])[0]
 
 
 LEAST_TYPED = 3

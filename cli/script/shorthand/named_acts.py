@@ -212,9 +212,12 @@ def _readings(app: App, who: Who, named: Named, told: Told) -> list[Reading]:
     if named.group == SPELLS:
         return _spell(app, who, named.id, told)
     if named.group == COUNTER:
-        if told.regained and told.people is None:
+        # `uses second wind, 8 hp`
+        heals = any(row.get("counter") == named.id for row in app.rules.tables.group("healings").values())
+        regained = told.regained or (told.amount if heals else "")
+        if regained and told.people is None:
             name = app.terms.measure(named.id)
-            return [[["spend", who.typed, named.id], ["heal", who.typed, told.regained, "--from", name]]]
+            return [[["spend", who.typed, named.id], ["heal", who.typed, regained, "--from", name]]]
         return _with_effect(who, ["spend", who.typed, named.id], "", told)
     if named.group == ROLLS and (told.people is None or is_aimed(app, named.id)):
         return rolls(app, who, [Word(named.id), *_at(app, named.id, told)])

@@ -22,7 +22,7 @@ from cli.script.shorthand.meaning import Command, Reading, command_records, opti
 from cli.script.shorthand.misses import MISSES
 from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.offered_states import at_full, is_rest, passed_time, resting, standing_at
-from cli.script.shorthand.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS, counter_called
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR
@@ -92,6 +92,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
             for found in (
                 all_of_them,
                 _in_the_only_coin,
+                _for_a_time,
                 _against_what,
                 _of_each,
                 _of_those_before,
@@ -131,7 +132,10 @@ def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     )
     if len(people) == 1 and not people[0].several and not rest and thing:
         name = joined(thing)
-        if holders_of(app, name, among=(HOARD_NAME,)):
+        if not has_digit(name) and (counter := counter_called(app.rules.tables, name)) is not None:
+            # `inspiration for Ann`
+            yield [["restore", people[0].typed, counter]]
+        elif holders_of(app, name, among=(HOARD_NAME,)):
             yield [["take", people[0].typed, name]]
 
 
@@ -240,6 +244,20 @@ def _against_what(app: App, words: Sequence[Word], read: Read) -> Iterator[Readi
 
 LONGEST_PURPOSE = 4
 """Words of what a roll is against."""
+
+
+TEMPORARY = re.compile(
+    r"\+?(\d{1,3}) (temp(?:orary)? (?:hp|hit points)|pv temp(?:oraires?)?) (?:on|to|for|à|a|pour|sur) (\D+)",
+    re.IGNORECASE,
+)
+"""Hit points for a time, in front of whoever gets them."""
+
+
+def _for_a_time(_app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Hit points for a time, of whoever they are told to be for: `+5 temp hp on Bob`."""
+    if found := TEMPORARY.fullmatch(as_typed(words)):
+        verb = "gagne" if spoken() == "fr" else "gains"
+        yield from read([Word(part) for part in (*found[3].split(), verb, found[1], *found[2].split())])
 
 
 def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:

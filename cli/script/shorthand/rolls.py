@@ -13,7 +13,7 @@ from cli.script.shorthand.keyed import NO_VALUES, begun_in, begun_values, key_ca
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.numbered import ORDINALS
 from cli.script.shorthand.quantities import EXPRESSION
-from cli.script.shorthand.small_words import OF, TARGET, is_face, without_articles
+from cli.script.shorthand.small_words import OF, POSSESSIVES, TARGET, is_face, without_articles
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import Unasked
 from cli.script.shorthand.verb_table import acts_begun, is_bare
@@ -168,11 +168,14 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     if first in NATURAL:
         # `nat 20` is what a die showed, and not the skill of nature.
         return []
-    if words[0].quoted or first in NO_VALUES | ORDINALS.keys() or (acts_begun(words[:1])[1] and not is_bare(first)):
+    if words[0].quoted or first in NO_KINDS or (acts_begun(words[:1])[1] and not is_bare(first)):
         # A verb is no beginning, `brom perd son chemin`, nor is a word that counts: `fait le premier tour de garde`.
         return []
     return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
 
+
+NO_KINDS = NO_VALUES | POSSESSIVES | ORDINALS.keys()
+"""Words that are no beginning of a kind, folded: `his` is no history."""
 
 NATURAL = frozenset({"nat", "natural", "naturel"})
 """Words before what a die showed, folded."""

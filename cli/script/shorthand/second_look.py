@@ -28,6 +28,7 @@ from cli.script.shorthand.consequences import (
     told_harm,
     without_doubles,
 )
+from cli.script.shorthand.deals import lent_things
 from cli.script.shorthand.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
 from cli.script.shorthand.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
@@ -123,6 +124,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_a_day,
     got_instead,
     of_all_dice,
+    lent_things,
 )
 """Of what the reading would be refused, or be nothing."""
 

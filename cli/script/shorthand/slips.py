@@ -23,7 +23,7 @@ from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.known_parts import JOINING, is_thing
 from cli.script.shorthand.lexicon import FATES, MEMBERS, MULTIPLIERS, OUTCOMES, game_words
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.small_words import EACH
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import FOES
@@ -88,11 +88,17 @@ def _without_its_slips(app: App, text: str, reading: Reading, free: Set[str], sa
     for typed, meant, line in islice(_mended(app, text, free, said), MOST_TRIED):
         other = accepted(app, line)
         # A new name is one with a slip as well.
-        if other and _core(other) != _core(reading, typed, meant) and other not in found:
+        same = other and _core(other) == _core(reading, typed, meant) and not _struck(reading, typed)
+        if other and not same and other not in found:
             found.append(other)
         # What the line would be is asked about itself: `each receives 40gp from the hoadr`.
         doubted = doubted or not other
     return [*found, reading] if found or doubted else []
+
+
+def _struck(reading: Reading, typed: str) -> bool:
+    """Whether a word alone is who struck a blow: `takes 2 from cheif`."""
+    return any(command[0] == "damage" and folded(option_of(command, "--from")) == typed for command in reading)
 
 
 def without_slips(app: App, text: str) -> list[Reading]:

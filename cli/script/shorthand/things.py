@@ -82,6 +82,9 @@ NAMED = re.compile(
 
 
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
+    if len(words) > 1 and folded(words[-1].text) == "back":
+        # `drinks the potion, 6 back`
+        return words[-2].text.isdecimal() or _are_hit_points(app, words[:-1])
     if not is_quantity(words):
         return False
     try:
@@ -192,6 +195,9 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
             price = ["--price", coins, *(whom or dealer)]
             break
     count: list[str] = []
+    if _are_both(app, name, loose, who):
+        # `hands both oil flasks to Perle`
+        loose = [Word("2"), *loose[1:]]
     one = len(loose) > 2 and folded(loose[0].text) in ("one", "une", "un")
     if len(loose) > 2 and (one or loose[0].text.isdecimal()) and small(loose[1]) in ("of", "de"):
         # `two of her arrows`, `one of his torches`
@@ -223,6 +229,15 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
         for thing in typed
         for paid in ([price] if each or not price else _prices(app, thing, count, price, total=bool(total)))
     ]
+
+
+def _are_both(app: App, name: str, words: Sequence[Word], who: Who) -> bool:
+    """Whether words are both of a thing of which there are two."""
+    both = name in HELD and len(words) > 1 and folded(words[0].text) == "both"
+    return both and most_held(app, joined(words[1:]), (HOARD_NAME,) if name == "take" else who.names) == len(BOTH)
+
+
+BOTH = ("one", "the other")
 
 
 def _dealer_at(app: App, words: list[Word]) -> int:

@@ -77,6 +77,23 @@ def _out_of_it(told: Told) -> Iterator[Way]:
                 yield Way([["leave", name, "--note", told.text(told.spans("state"))]], sure=False)
 
 
+def _asleep(told: Told) -> Iterator[Way]:
+    """Those who fall asleep, where the game has that, or foes by a spell: `wolf 1 and wolf 2 fall asleep`."""
+    whom = _names(told)
+    if not whom or _said(told, told.spans("state")) not in ASLEEP:
+        return
+    ours = set(whom) & set(told.app.read.roster.names)
+    for condition in ("asleep", *([] if ours else ["unconscious"])):
+        if (known := told.app.rules.tables.find("conditions", condition)) is not None:
+            yield Way([["condition", ",".join(whom), known]], sure=False)
+            return
+
+
+ASLEEP = frozenset({"asleep", "fast asleep", "sound asleep", "falls asleep", "fall asleep", "fell asleep", "sleeps",
+                    "sleep", "nods off", "nod off", "dozes off"})  # fmt: skip
+"""What is said of whoever sleeps, folded."""
+
+
 def _names(told: Told) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for span in told.spans("whom") for name in span.names))
 
@@ -224,6 +241,7 @@ FATES = (
     Pattern("whom:whose be? DIE", _is_dead),
     Pattern(f"all? {WHOM} be? ~state", _is_gone),
     Pattern(f"{WHOM} be? ~state", _out_of_it, late=True),
+    Pattern(f"{WHOM} be? ~state", _asleep, late=True),
     Pattern(f"all? {WHOM} be? ~state , ~tail", _is_gone),
     Pattern("that|which|he verb:z|STRIKE|DROP|KILL|UNKNOWN|TAKE|DEFEAT whom:foe|many down|out|off|dead?", _drops),
     Pattern("who:who|foe KILL|DEFEAT whom:who|foe|many off|up|down|out? ~middle", _kills),

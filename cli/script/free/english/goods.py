@@ -196,6 +196,12 @@ def _some_of(told: Told) -> Iterator[Way]:
         yield Way([["take", who, singular(name), *([number] if number != "1" else [])]], sure=False)
 
 
+def _some_go(told: Told) -> Iterator[Way]:
+    """So many of what is in the hoard, which go to somebody: `one of the gems goes to Ann`."""
+    if folded(told.value("verb")) in ("goes", "went", "go"):
+        yield from _some_of(told)
+
+
 def _handed_from_outside(told: Told) -> Iterator[Way]:
     """A thing of which the book knows nothing yet, which somebody outside gives: `the ghost gives céd an amulet`."""
     whom, giver, thing = told.one("whom"), told.spans("giver"), told.spans("thing")
@@ -227,6 +233,7 @@ def _found_there(told: Told) -> Iterator[Way]:
 GOODS = (
     Pattern("who:who TAKE|STEAL|PUT|UNKNOWN|z number:number|z of ~thing", _some_of, late=True),
     Pattern("number:number ~thing for who:who", _some_of, late=True),
+    Pattern("number:number|z of? ~thing verb:UNKNOWN|z to who:who", _some_go, late=True),
     Pattern("who:who EXCHANGE|UNKNOWN|z ~thing for whom:whose ~other", _swapped, late=True),
     Pattern("number:number|z ~thing for|to who:who ,|and other:number|z z? for|to whom:who", _one_each, late=True),
     Pattern("who:who EQUIP ~thing", _put_on, late=True),
@@ -244,6 +251,8 @@ GOODS = (
     Pattern("number:number? z? ~thing USE|STRIKE|z out|through|down", _burnt_out, late=True),
     Pattern("number:number? z? ~thing USE|STRIKE|z out|through|down , z? who:whose", _burnt_out, late=True),
     Pattern("GIVE ~thing to who:who ~tail", _allotted),
+    Pattern("GIVE who:who number:number|z ~thing", _some_of, late=True),
+    Pattern("GIVE who:who ~thing", _allotted, late=True),
     Pattern("by:who GIVE ~thing to who:who ~tail", _allotted),
     Pattern("by:whose? ~thing verb:UNKNOWN|z|be to|with who:who ~tail", _goes),
     Pattern("~thing verb:UNKNOWN|z in|into who:whose z", _goes),

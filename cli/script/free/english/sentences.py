@@ -163,7 +163,9 @@ def remark(app: App, words: Sequence[Word], found: Sequence[Span]) -> Around | N
     if any(span.code == "kind" for span in found):
         # `pit trap!`: a word of the game, which is asked about.
         return Around(notes=(text_of(words, found),), sure=False)
-    return around(app, words, found)
+    told = around(app, words, found)
+    # `the Salt Lord (24 hp) and two acolytes (5 hp each)`
+    return None if told is not None and told.amount else told
 
 
 def lead_in(app: App, words: Sequence[Word], first: Sequence[Span], rest: Sequence[Span]) -> Around | None:

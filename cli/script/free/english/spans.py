@@ -300,6 +300,9 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     if thing is not None and thing[0] == "spell" and thing[1] > 1:
         # `her fire bolt misses`
         return None
+    if last is not None and last.code in ("who", "foe") and _is_cast(app, words):
+        # `elise fire bolts the ogre`
+        return "v/strike/", 2, as_typed(typed[:2]), ()
     acts, length = acts_begun(typed)
     if length == 1 and folded(words[0]) in LITERALS | {"wounds"}:
         # `one skeleton down`: no verb unless a particle is with it.
@@ -321,6 +324,12 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     if behind and by_form and len(form) > LEAST and form not in LITERALS and not kinds_called(app, typed[:1]):
         return "v/unknown/", 1, form, ()
     return None
+
+
+def _is_cast(app: App, words: Sequence[str]) -> bool:
+    """Whether words begin with a spell of two words that is the verb."""
+    name = " ".join(words[:2])
+    return name.endswith("s") and len(words) > 2 and app.rules.tables.find("spells", name.removesuffix("s")) is not None
 
 
 def _is_noun(words: Sequence[str]) -> bool:

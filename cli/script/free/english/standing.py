@@ -44,6 +44,9 @@ def _stands_at(told: Told) -> Iterator[Way]:
     if not who or not value.isdecimal() or not said <= STANDS:
         return
     command = left_with(told.app, who, int(value))
+    if command[:1] == ["damage"] and "back" in said:
+        # Whoever is back up had fewer.
+        return
     if command and said & OUT and _kills(told.app, command) and not _chosen_at_zero(told.app, who, int(value), said):
         # `falls unconscious at 0 hp`, in a game where whoever has none is dead.
         if "unconscious" in told.app.rules.tables.group("conditions"):
@@ -97,6 +100,11 @@ def _all_healed(told: Told) -> Iterator[Way]:
 def _has_left(told: Told) -> Iterator[Way]:
     """`orc 1 has 2 hp left`"""
     said = {folded(word.text) for span in told.spans("told") for word in typed_of(told.words, span)}
+    down = folded(told.text(told.spans("tail"))) == "down" or "down" in said
+    if down and told.one("who") and not said & {"to", "at"}:
+        # `is 4 hp down`: so many are lost.
+        yield Way([["damage", told.one("who"), told.value("value")]], sure=False)
+        return
     if said & LEFT or told.text(told.spans("tail")):
         yield from _stands_at(told)
 

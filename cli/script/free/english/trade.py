@@ -9,6 +9,7 @@ from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
+from cli.script.shorthand.beings import is_person
 from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.words import has_digit, word_set
@@ -202,6 +203,10 @@ def _bought(told: Told) -> Iterator[Way]:
     verb = told.span("verb")
     known = verb is None or verb.code != "v/unknown/"
     note = found.option
+    if len(wares) == 1 and is_person(wares[0].name) and wares[0].coins and wares[0].number == 1:
+        # `tips the barmaid 3 silver`
+        yield Way([["pay", who, wares[0].coins, "--to", wares[0].name, *note]], sure=False)
+        return
     reading: Reading = [
         ["buy", who, ware.name, *([str(ware.number)] if ware.number > 1 else []), "--price", ware.coins]
         for ware in wares

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.blows import AMOUNT, blows, is_counted
 from cli.script.free.english.circumstances import Around, around, is_plain, typed_of
-from cli.script.free.patterns import Pattern, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, main_coin
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
 
@@ -47,10 +47,50 @@ def _harmed(told: Told) -> Iterator[Way]:
         or any(span.names or span.code in ("number", "harm", "coins", "die") for span in cause)
     ):
         return
+    if _is_a_price(told, cause):
+        yield from _bought(told, amount)
+        return
     damage = [span for span in told.spans("kind") if folded(span.value) not in ("damage", "dmg")]
     text = told.text(told.spans("cause")) or told.text(damage)
     if text:
         yield Way([["damage", whom, amount.value, "--from", text]], sure=is_plain(told.app, told.words, cause))
+
+
+def _is_a_price(told: Told, thing: Sequence[Span]) -> bool:
+    """Whether a number is the price of a thing that somebody gets, and no harm: `gets a plume for 2`."""
+    verb, amount = told.span("verb"), told.span("amount")
+    gets = verb is not None and "/gain/" in verb.code and not told.spans("lead") and told.value("led") == "for"
+    return gets and amount is not None and amount.code == "number" and all(span.code in ("z", "item") for span in thing)
+
+
+def _bought(told: Told, amount: Span) -> Iterator[Way]:
+    """A thing that somebody gets for so much; nothing in a game without coins."""
+    name = told.name(told.spans("cause"))
+    if name and main_coin(told.app):
+        yield Way([["buy", told.one("whom"), name, "--price", coins_of(told.app, amount)]], sure=False)
+
+
+def _on_them(told: Told) -> Iterator[Way]:
+    """What a danger did, behind its name: `trap: 2 on Perle`."""
+    if folded(told.name(told.spans("cause"))).split(" ")[-1] in DANGERS:
+        yield from (way._replace(sure=False) for way in _harmed(told))
+
+
+DANGERS = word_set("trap pit fire poison acid explosion blast rockfall gas dart darts spikes needle cold heat rocks "
+                   "lava fall smoke steam thorns")  # fmt: skip
+"""Nouns of what hurts without being anybody, folded."""
+
+
+def _fell_so_far(told: Told) -> Iterator[Way]:
+    """A fall of which it is told how deep it was: `Corvin falls ten feet, 3`."""
+    whom, amount = told.one("whom"), told.value("amount")
+    if whom and folded(told.value("unit")) in LENGTHS:
+        text = told.text([*told.spans("verb"), *told.spans("height"), *told.spans("unit")])
+        yield Way([["damage", whom, *amount.split(), "--note", text]], sure=False)
+
+
+LENGTHS = word_set("feet foot ft metres metre meters meter m yards yard storeys stories floors")
+"""Units of how deep a fall is, folded."""
 
 
 def _alone(told: Told) -> Iterator[Way]:
@@ -128,7 +168,9 @@ WOUNDS = (
     Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
     Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
     Pattern("whom:who SUFFER amount:number kind:z z|kind", _harmed),
-    Pattern(f"whom:who FALL|GAIN into|down|off|from|through? ~cause ,|for|colon {AMOUNT}", _harmed),
+    Pattern(f"whom:who verb:FALL|GAIN lead:into|down|off|from|through? ~cause led:,|for|colon {AMOUNT}", _harmed),
+    Pattern("~cause colon amount:number on|to whom:who", _on_them, late=True),
+    Pattern(f"whom:who verb:FALL height:number unit:z ,|for|colon? for? {AMOUNT}", _fell_so_far),
     Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),
