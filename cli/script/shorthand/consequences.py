@@ -136,6 +136,24 @@ def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
     return made if made != reading else []
 
 
+def harm_of_a_kind(_app: App, text: str, reading: Reading) -> Reading:
+    """An attack with what it did, where a number stands before its kind: `shoots the ogre, 18, 8 piercing`.
+
+    Empty for any other reading.
+    """
+    (roll, *others) = reading
+    kind = next((part for part in roll if part.startswith("type=")), "")
+    (*shown, number), hurt = option_of(roll, "--faces").split(","), option_of(roll, "--against")
+    if others or roll[:1] + roll[2:3] != ["roll", "attack"] or not (kind and number.isdecimal() and hurt):
+        return []
+    if not re.search(rf"\b{number} (?:de |d['’]|points? )?[^\W\d]+\W*$", text):
+        return []
+    harm = ["damage", hurt, f"{kind.removeprefix('type=')}={number}", "--from", roll[1]]
+    at = roll.index("--faces") + 1
+    bare = [part for part in [*roll[:at], ",".join(shown), *roll[at + 1 :]] if part != kind]
+    return [bare, harm] if shown else [harm]
+
+
 def told_harm(_app: App, text: str, reading: Reading) -> Reading:
     """What an attack did, where a second number stands behind the word that it hit: `attaque, 15, touche, 4`.
 

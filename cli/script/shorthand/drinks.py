@@ -14,6 +14,8 @@ from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import POSSESSED, leading
 from cli.script.shorthand.words import Word, joined, word_set
+from cli.script.trial import tried
+from ledger.entries import Draft
 from ledger.errors import CampaignError
 from ledger.people import holder_account
 from ledger.rules.keys import words_for
@@ -125,11 +127,28 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     return [*reading, ["use", by, named]] if named else []
 
 
-def thrown_at(app: App, _text: str, reading: Reading) -> Reading:
-    """A flask that is dropped upon somebody as one that is used up, `jette l'eau bénite sur l'ogre`; else empty."""
-    if not is_thrown_at(app, "", reading) or not FLASKS & set(folded(reading[0][2]).split()):
+def thrown_at(app: App, text: str, reading: Reading) -> Reading:
+    """A flask that is dropped by a throw, or upon somebody, as one that is used up: `jette l'eau bénite sur l'ogre`.
+
+    What would be lit by its use is dropped: `throws an oil flask`. Empty for any other reading.
+    """
+    (command, *others) = reading
+    named = re.split(r"[\s_]", folded(" ".join(command[2:3])))
+    if others or command[0] not in ("drop", "use") or not FLASKS & set(named):
         return []
-    return [["use", *reading[0][1:]]]
+    words = [Word(word) for word in text.split()]
+    if command[0] == "drop":
+        thrown = is_thrown_at(app, text, reading) or any(THROWS.match(word.text) for word in words)
+        return [["use", *command[1:]]] if thrown else []
+    draft = tried(app, command)
+    lights = isinstance(draft, Draft) and any(step.step == "lit" for step in draft.derivation)
+    return [["drop", *command[1:]]] if lights and any(THROWS.match(word.text) for word in words) else []
+
+
+THROWS = re.compile(
+    r"(?:jet(?:te|tent|a)|lan(?:ce|cent|ça)|balan\w+|throws?|threw|hurls?|hurled|lobs?|toss\w+)$", re.IGNORECASE
+)
+"""Verbs of a throw."""
 
 
 def is_thrown_at(app: App, _text: str, reading: Reading) -> bool:

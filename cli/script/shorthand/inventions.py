@@ -249,6 +249,17 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # What a sale brought and another one has a part of; a spell, and no sleep.
         ("sell", r"\b(?:gives?|gave|donne) [^\W\d]+ (?:the (?:other )?|la )?(?:half|moitié)\b"),
         ("rest", r"\b(?:sleep spells?|spells? of sleep|sorts? de sommeil)\b"),
+        # Whoever wakes opens no account, a tip is paid, nothing is no find, and magic is none of hit points.
+        ("opening", r"\breprend\w* (?:conscience|connaissance|ses esprits)\b"),
+        ("receive", r"^(?:pourboire|tip)\b"),
+        ("find", r": ?(?:rien|nothing)\b"),
+        ("heal damage", r"\bpoints? de (?:magie|mana)\b|\b(?:magic|mana) points?\b"),
+        ("heal", r"\b(?:takes?|took|prend) half\b"),
+        ("damage", r"\bpartout\b"),
+        # What has burned down is lit no more; whoever is hired came of no roll, nor is what goes on each turn one.
+        ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
+        ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
+        ("roll", r"\b\d+ par (?:tour|round)\b"),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -526,6 +537,13 @@ INVENTIONS: tuple[Invention, ...] = (
     # `pays the ferryman 3gp each`: how many they are is not said.
     lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
+    # `shoots the ogre, 8 piercing` says what it did, and no die is to be thrown.
+    lambda _app, text, command: (
+        command[0] == "roll"
+        and any(part.startswith("type=") for part in command)
+        and throws_dice(command)
+        and re.search(r"\b\d+ [^\W\d]", text)
+    ),
 )
 
 

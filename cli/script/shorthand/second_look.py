@@ -18,6 +18,7 @@ from cli.script.shorthand.blows import other_weapon
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.consequences import (
     from_afar,
+    harm_of_a_kind,
     of_one_blow,
     of_one_cause,
     of_one_gain,
@@ -150,12 +151,19 @@ BESIDE: tuple[Likelier, ...] = (
     thrown_too,
     thrown_at,
     told_harm,
+    harm_of_a_kind,
     bought_instead,
     as_harm,
 )
 """Of what the line may be just as well as what it was read as."""
 
-LIKELY: tuple[Likelier, ...] = (of_the_struck, healed_by_it, of_one_blow, by_their_name, of_the_same_coin)
+LIKELY: tuple[Likelier, ...] = (
+    of_the_struck,
+    healed_by_it,
+    of_one_blow,
+    by_their_name,
+    of_the_same_coin,
+)
 """Of what is meant in the place of what is asked about, or offered."""
 
 RATHER: tuple[Likelier, ...] = (
@@ -165,6 +173,7 @@ RATHER: tuple[Likelier, ...] = (
     got_instead,
     as_harm,
     with_its_span,
+    harm_of_a_kind,
 )
 """Of what an offer rather is."""
 

@@ -203,7 +203,10 @@ def done_unrolled(_app: App, text: str, commands: Reading) -> bool:
     return thrown and DONE.search(text) is not None and not TRIED.search(text)
 
 
-DONE = re.compile(r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w", re.IGNORECASE)
+DONE = re.compile(
+    r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w|\w\s+(?:esquive(?:nt)?|a esquivé|dodge[sd]?)[.!]*$",
+    re.IGNORECASE,
+)
 TRIED = re.compile(r"\b(?:tr(?:y|ies|ied)|attempts?|essaie|essaye|tente)\b", re.IGNORECASE)
 
 

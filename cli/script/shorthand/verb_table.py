@@ -156,7 +156,7 @@ FRENCH: Mapping[str, str] = {
     "débarque, bloque le passage, se jette sur eux, leur tombe dessus, approche, s'approche, bondit, déboule, entre, "
     "rapplique, attend, nous attend, les attend, nous barre la route, leur barre la route, nous tombe dessus, "
     "sort de terre, "
-    "nous saute dessus, nous bloque le passage, nous fonce dessus, se dresse, les suit, nous suit, vient vers nous, "
+    "nous saute dessus, nous bloque le passage, nous fonce dessus, se dresse, vient vers nous, "
     "surprend le groupe, nous surprend, les surprend",
     "fall": "tombe, chute, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
     "a été mis, a été mise, a été jeté, a été jetée",

@@ -819,6 +819,16 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "one of the gems goes to Ann", ["asked", "take Ann gem"]),
         ("srd5.en", "give Élise one gem", ["asked", "take Élise gem"]),
         ("srd5.en", "Inspiration for Ann!", ["asked", "restore Ann inspiration"]),
+        # What is thrown burns for nobody, a number before its kind is harm, and nothing is rolled for what was done
+        ("mda.fr", "Illaï esquive", ["asked", "roll Illaï dodge"]),
+        ("ose.fr", "un chien nous suit désormais", ["asked", 'meet chien --note "un chien nous suit désormais"']),
+        ("argosia.en", "Corvin throws an oil flask", ["asked", 'drop Corvin "oil flask"']),
+        ("srd5.en", "Ann shoots the ogre, 18, 8 piercing",
+         ["asked", "roll Ann attack ranged=yes --against ogre --faces 18", "damage ogre piercing=8 --from Ann"]),
+        ("srd5.en", "Bob attacks ogre 14 slashing", ["asked", "damage ogre slashing=14 --from Bob"]),
+        ("mda.fr", "pourboire de 2 ue au serveur", []),
+        ("mda.fr", "elle reprend conscience", []),
+        ("ose.fr", "Brom embauche un porteur, Gus", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
