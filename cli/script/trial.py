@@ -14,6 +14,7 @@ from cli.errors import as_campaign_error
 from cli.recording import Recording
 from cli.script.run import Runner
 from ledger.errors import CampaignError
+from ledger.people import killed_by
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -91,6 +92,12 @@ def accepted(app: App, line: str) -> list[list[str]]:
     rolls = [command for command in commands[1:] if command and command[0] == "roll"]
     # A roll does not depend on what is recorded just before.
     return commands if tried and not any(refusal_of(app, command) for command in [*commands[:1], *rolls]) else []
+
+
+def kills(app: App, command: Sequence[str]) -> bool:
+    """Whether somebody dies by a command, as the ledger decides it."""
+    draft = tried(app, command)
+    return draft is not None and not isinstance(draft, CampaignError) and bool(killed_by(draft.fields))
 
 
 def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:

@@ -142,9 +142,8 @@ def _ways_of_blow(app: App, who: Who, target: str, means: str, number: Word) -> 
     rolled = attack(app, who, [Word(target, quoted=True), number])
     purpose, note = (["--for", means], ["--note", means]) if means else ([], [])
     harm = ["damage", target, number.text, "--from", who.typed, *note]
-    dice: list[Reading] = [[[*command, *purpose] for command in reading] for reading in rolled]
-    # `mord Lira (3)`: in brackets behind whoever was hit is what it did.
-    return [[harm], *dice] if number.typed.startswith("(") else [*dice, [harm]]
+    # Whoever hits is likelier told what it did: `mord Lira, 3`.
+    return [[harm], *([[*command, *purpose] for command in reading] for reading in rolled)]
 
 
 AT = frozenset({"into", "in", "at", "on", "sur", "dans", "à", "au", "to"})
@@ -250,7 +249,7 @@ def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
             means = joined(words[:at])
             both = [each for one in whom for each in _ways_of_blow(app, who, one.typed, means, words[-1])]
             named = [reading for reading in thrown if not _is_left(app, reading)]
-            return [*named, *both[-1:]] if named else both
+            return [*named, *both[:1]] if named else both
         return [reading for reading in thrown if not _is_left(app, reading)]
     return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
 

@@ -14,10 +14,9 @@ from cli.script.shorthand.told_results import on_the_die, outcome_of
 from cli.script.shorthand.unsaid_spells import in_one_slot
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word
-from cli.script.trial import refusal_of, tried
+from cli.script.trial import kills, refusal_of, tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
-from ledger.people import killed_by
 from ledger.rules.keys import declared_keys
 
 if TYPE_CHECKING:
@@ -53,11 +52,11 @@ def _brings(app: App, blow: Command, command: Command) -> bool:
     """Whether a blow brings what a command records."""
     if command[1] != blow[1] or "--off" in command:
         return False
+    if command[0] == "die":
+        return kills(app, blow)
     draft = tried(app, blow)
     if not isinstance(draft, Draft):
         return False
-    if command[0] == "die":
-        return bool(killed_by(draft.fields))
     condition = app.rules.tables.find("conditions", command[2]) if len(command) > len(("condition", "WHO")) else None
     return any(each.commodity == f"{CONDITION}{condition}" for each in draft.postings)
 

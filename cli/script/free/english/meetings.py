@@ -393,7 +393,7 @@ MEETINGS = (
     Pattern("where:behind|in|on|inside he|z? be ~list", _met),
     Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
     Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
-    Pattern("all|who|he MEET ~name , called:z", lambda told: _met_what_and_name(told)),
+    Pattern("all|who|he MEET ~name , called:z", _met_what_and_name),
     Pattern("all|who|he MEET ~name , ~tail", _met_by_name),
     Pattern("all|who|he MEET ~name", _met_by_name),
     Pattern("~spans", _met_with_figures, late=True),

@@ -7,13 +7,11 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.who import account_of
 from cli.script.shorthand.words import word_set
-from cli.script.trial import tried
-from ledger.errors import CampaignError
+from cli.script.trial import kills
 from ledger.facts import EVERYONE
-from ledger.people import killed_by
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -47,7 +45,7 @@ def _stands_at(told: Told) -> Iterator[Way]:
     if command[:1] == ["damage"] and "back" in said:
         # Whoever is back up had fewer.
         return
-    if command and said & OUT and _kills(told.app, command) and not _chosen_at_zero(told.app, who, int(value), said):
+    if command and said & OUT and kills(told.app, command) and not _chosen_at_zero(told.app, who, int(value), said):
         # `falls unconscious at 0 hp`, in a game where whoever has none is dead.
         if "unconscious" in told.app.rules.tables.group("conditions"):
             yield Way([["condition", who, "unconscious", "--note", told.whole]], sure=False)
@@ -60,12 +58,6 @@ def _chosen_at_zero(app: App, who: str, value: int, said: set[str]) -> Reading:
     """What somebody without hit points chooses by the rules, where it is told: `perle is out cold at 0 hp`."""
     chosen = app.rules.tables.find("choices", "unconscious") if who in app.read.roster.names else None
     return [["choose", who, chosen]] if chosen and not value and said & OUT else []
-
-
-def _kills(app: App, command: Command) -> bool:
-    """Whether somebody dies by a command, as the ledger decides it."""
-    draft = tried(app, command)
-    return draft is not None and not isinstance(draft, CampaignError) and bool(killed_by(draft.fields))
 
 
 OUT = word_set("unconscious out cold")

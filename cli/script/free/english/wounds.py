@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.blows import AMOUNT, blows, is_counted
 from cli.script.free.english.circumstances import Around, around, is_plain, typed_of
+from cli.script.free.english.nouns import DISTANCES
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, main_coin
 from cli.script.shorthand.words import has_digit, word_set
 from ledger.rules.tables import folded
@@ -89,7 +90,7 @@ def _fell_so_far(told: Told) -> Iterator[Way]:
         yield Way([["damage", whom, *amount.split(), "--note", text]], sure=False)
 
 
-LENGTHS = word_set("feet foot ft metres metre meters meter m yards yard storeys stories floors")
+LENGTHS = DISTANCES | word_set("ft meter meters m storeys stories floors")
 """Units of how deep a fall is, folded."""
 
 
