@@ -17,6 +17,7 @@ from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand, offered
 from cli.script.shorthand.explaining import explain, words_in
+from cli.script.shorthand.finds import with_finder
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
 from cli.script.shorthand.inventions import invents
 from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
@@ -394,7 +395,8 @@ def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
 def _as_meant(app: App, text: str, reading: Reading) -> Reading:
     """A reading with each word in its place, by the pack where it is sold so, and nothing that comes by itself."""
     placed = (where_it_was(paid_to(text, without_bare_article(command))) for command in reading)
-    return said_once(app, as_drunk(app, [by_the_pack(app, text, command) for command in placed]))
+    packed = [by_the_pack(app, text, command) for command in placed]
+    return with_finder(app, text, said_once(app, as_drunk(app, packed)))
 
 
 def _without_the_dead(reading: Reading) -> Reading:

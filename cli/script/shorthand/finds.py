@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
+from cli.output.words.language import _
 from cli.script.shorthand.keyed import roll_called
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.other_money import METALS, MONEY, is_other_money, no_such_coin
@@ -84,6 +85,18 @@ class Thing(NamedTuple):
     @property
     def times(self) -> str:
         return f"*{self.number}" if self.number != "1" else ""
+
+
+def with_finder(app: App, text: str, reading: Reading) -> Reading:
+    """A find that goes to the hoard with who of the company found it as its note: `Ann finds 12 gold`."""
+    find = reading[0] if reading else []
+    if [each[0] for each in reading] != ["find"] or "--note" in find:
+        return reading
+    people, _after = leading(app, [Word(word) for word in text.split()])
+    names = people[0].names if len(people) == 1 and not people[0].everybody else ()
+    if len(names) != 1 or names[0] not in app.read.roster.names:
+        return reading
+    return [[*find, "--note", _("found by {who}").format(who=names[0])]]
 
 
 def found(app: App, words: Sequence[Word], of: Who | None = None) -> list[Reading]:

@@ -829,6 +829,11 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.fr", "pourboire de 2 ue au serveur", []),
         ("mda.fr", "elle reprend conscience", []),
         ("ose.fr", "Brom embauche un porteur, Gus", []),
+        # Who found what goes to the hoard is kept, and what a hit did is offered first
+        ("srd5.en", "Ann finds 12 gold under the bed", ["read", 'find 12gp --from "the bed" --note "found by Ann"']),
+        ("srd5.fr", "Perle fouille les corps : 14 pa",
+         ["read", 'find 14sp --from "les corps" --note "trouvé par Perle"']),
+        ("ose.en", "wolf 1 bites Bob, 4", ["asked", 'damage Bob 4 --from "wolf 1"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
