@@ -537,13 +537,6 @@ INVENTIONS: tuple[Invention, ...] = (
     # `pays the ferryman 3gp each`: how many they are is not said.
     lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
-    # `shoots the ogre, 8 piercing` says what it did, and no die is to be thrown.
-    lambda _app, text, command: (
-        command[0] == "roll"
-        and any(part.startswith("type=") for part in command)
-        and throws_dice(command)
-        and re.search(r"\b\d+ [^\W\d]", text)
-    ),
 )
 
 
