@@ -14,6 +14,7 @@ from cli.errors import as_campaign_error
 from cli.recording import Recording
 from cli.script.run import Runner
 from ledger.errors import CampaignError
+from ledger.ids import ACTIVE, STATUS
 from ledger.people import killed_by
 
 if TYPE_CHECKING:
@@ -98,6 +99,14 @@ def kills(app: App, command: Sequence[str]) -> bool:
     """Whether somebody dies by a command, as the ledger decides it."""
     draft = tried(app, command)
     return draft is not None and not isinstance(draft, CampaignError) and bool(killed_by(draft.fields))
+
+
+def fells(app: App, command: Sequence[str]) -> bool:
+    """Whether somebody is dead or down by a command, so that it need not be told."""
+    draft = tried(app, command)
+    if draft is None or isinstance(draft, CampaignError):
+        return False
+    return any(change.key == STATUS and change.new not in (None, ACTIVE) for change in draft.fields)
 
 
 def refusal_of(app: App, words: Sequence[str]) -> CampaignError | None:

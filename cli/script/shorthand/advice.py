@@ -28,7 +28,7 @@ from cli.script.shorthand.misplaced import is_misplaced, where_it_was
 from cli.script.shorthand.numbered import by_number_alone, with_names
 from cli.script.shorthand.offered_states import at_full
 from cli.script.shorthand.offers import same_for
-from cli.script.shorthand.one_line import one_line
+from cli.script.shorthand.one_line import once, one_line
 from cli.script.shorthand.packs import by_the_pack
 from cli.script.shorthand.quantities import is_quantity
 from cli.script.shorthand.rest_dice import rests_with_dice
@@ -111,7 +111,8 @@ def _without_wrong_halves(app: App, text: str, error: InputError) -> None:
 
 def _is_wrong(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading that is asked about has something that its line does not say, or not there."""
-    return invents(app, text, reading) or is_misplaced(app, text, reading)
+    key = "wrong", text, tuple(map(tuple, reading))
+    return once(key, lambda: bool(invents(app, text, reading) or is_misplaced(app, text, reading)))
 
 
 def _with_the_struck(app: App, text: str, error: InputError) -> None:

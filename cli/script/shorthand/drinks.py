@@ -114,8 +114,7 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     `aldous hurls the holy water at the ghoul, 13, hits for 6`
     """
     (*_before, harm) = reading
-    by, words = option_of(harm, "--from"), [Word(word) for word in text.split()]
-    acts = {act for at in range(len(words)) for act in acts_begun(words[at:])[0]}
+    by, acts = option_of(harm, "--from"), _acts_in(text)
     # `balance une fiole d'huile sur les bandits`
     throws = harm[0] == "damage" and bool(acts & {"throw", "drop"})
     if not throws or by not in app.read.roster.names or any(command[0] == "use" for command in reading):
@@ -136,19 +135,18 @@ def thrown_at(app: App, text: str, reading: Reading) -> Reading:
     named = re.split(r"[\s_]", folded(" ".join(command[2:3])))
     if others or command[0] not in ("drop", "use") or not FLASKS & set(named):
         return []
-    words = [Word(word) for word in text.split()]
+    thrown = bool(_acts_in(text) & {"throw", "cast"})
     if command[0] == "drop":
-        thrown = is_thrown_at(app, text, reading) or any(THROWS.match(word.text) for word in words)
-        return [["use", *command[1:]]] if thrown else []
-    draft = tried(app, command)
+        return [["use", *command[1:]]] if thrown or is_thrown_at(app, text, reading) else []
+    draft = tried(app, command) if thrown else None
     lights = isinstance(draft, Draft) and any(step.step == "lit" for step in draft.derivation)
-    return [["drop", *command[1:]]] if lights and any(THROWS.match(word.text) for word in words) else []
+    return [["drop", *command[1:]]] if lights else []
 
 
-THROWS = re.compile(
-    r"(?:jet(?:te|tent|a)|lan(?:ce|cent|ça)|balan\w+|throws?|threw|hurls?|hurled|lobs?|toss\w+)$", re.IGNORECASE
-)
-"""Verbs of a throw."""
+def _acts_in(text: str) -> set[str]:
+    """The acts of all the verbs of a line."""
+    words = [Word(word) for word in text.split()]
+    return {act for at in range(len(words)) for act in acts_begun(words[at:])[0]}
 
 
 def is_thrown_at(app: App, _text: str, reading: Reading) -> bool:

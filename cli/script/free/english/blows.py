@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from cli.input.dictionary import is_word
 from cli.script.free.asides import HURTS
 from cli.script.free.english.circumstances import Around, around
-from cli.script.free.english.falls import fells
 from cli.script.free.english.spans import FEATS
 from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.keyed import key_called
@@ -20,7 +19,7 @@ from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.told_results import GOOD, outcome_of
 from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, with_face
 from cli.script.shorthand.words import Word, has_digit, word_set
-from cli.script.trial import refusal_of
+from cli.script.trial import fells, refusal_of
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
 

@@ -411,10 +411,6 @@ OFFERED_FIGHTS = (
         f"by:foe|who MISS missed:who|foe ,|et|puis|mais ( et|puis|mais )? il|elle? STRIKE whom:who|foe ,|colon? {FOR}",
         _after_a_miss,
     ),
-    Row(
-        f"by:foe|who MISS missed:who|foe ,|et|puis|mais ( et|puis|mais )? STRIKE whom:who|foe ,|colon? {FOR}",
-        _after_a_miss,
-    ),
     Row("by:many|foes STRIKE|SHOOT|ATTACK whom:foe|who ,|colon? amount:number|hp|number.pour|hp.pour", _struck_by_each),
     Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", _fell),
     Row("spell:text|thing whom:foe.sur ,|colon amount:number|hp|-number|-hp", _by_spell),
