@@ -16,7 +16,7 @@ from cli.script.free.centred import people_in
 from cli.script.free.english.nouns import DISTANCES, THINGS
 from cli.script.shorthand.finds import things_listed
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.remarks import BEING, PRONOUNS
 from cli.script.shorthand.small_words import OF
 from cli.script.shorthand.verb_table import acts_begun

@@ -15,10 +15,10 @@ from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS, counter_called, is_quantity, quantities
-from cli.script.shorthand.small_words import FROM, is_face, without_articles
+from cli.script.shorthand.small_words import AND, FROM, is_face, without_articles
 from cli.script.shorthand.texts import FOR, introduces, text_of, text_option, with_prefix
 from cli.script.shorthand.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
-from cli.script.shorthand.who import AND, POSSESSED, Who, leading, named
+from cli.script.shorthand.who import POSSESSED, Who, leading, named
 from cli.script.shorthand.words import Signed, Word, as_typed, joined, small, without_commas, word_set
 from ledger.facts import HOARD_NAME
 from ledger.ids import SPENT

@@ -16,7 +16,7 @@ from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.drinks import as_drunk
 from cli.script.shorthand.example_lines import Cast
 from cli.script.shorthand.expansion import HIDDEN, expand, offered
-from cli.script.shorthand.explaining import explain, words_in
+from cli.script.shorthand.explaining import explain
 from cli.script.shorthand.finds import with_finder
 from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
 from cli.script.shorthand.inventions import invents
@@ -44,7 +44,7 @@ from cli.script.shorthand.told_totals import total_of
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
-from cli.script.shorthand.words import as_typed, has_digit
+from cli.script.shorthand.words import as_typed, has_digit, words_in
 from cli.script.trial import accepted, is_accepted, refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded

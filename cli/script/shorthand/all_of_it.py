@@ -10,11 +10,11 @@ from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.script.shorthand.held import THINGS, coins_in_hoard, most_held
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.small_words import FOR_WHOM
+from cli.script.shorthand.small_words import AND, FOR_WHOM
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import AND, leading
+from cli.script.shorthand.who import leading
 from cli.script.shorthand.words import Word, joined, small, word_set
 from ledger.facts import HOARD_NAME
 from ledger.ids import ITEM

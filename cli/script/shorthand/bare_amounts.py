@@ -9,9 +9,8 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.clauses import is_of_other_unit
 from cli.script.shorthand.meaning import Command, Reading, option_of
-from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.small_words import AND_THEN, DAMAGE_WORDS
 from cli.script.shorthand.texts import FOR
 from cli.script.shorthand.who import Who, account_of, leading, without_owning
@@ -185,3 +184,13 @@ BY_POINTS = re.compile(
     re.IGNORECASE,
 )
 """Words by which a number is one of hit points."""
+
+
+HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "leave", "arrive", "note"})
+"""Commands after which a bare number is one of hit points."""
+
+
+def is_of_other_unit(before: Reading, after: Reading) -> bool:
+    """Whether a number without a unit comes after an amount of something else: `found 30gp, bob takes 10`."""
+    bare = any(command[0] in ("damage", "heal") and command[2].isdecimal() for command in after)
+    return bare and any(command and command[0] not in HIT_POINTS for command in before)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.script.shorthand.bare_amounts import is_of_other_unit
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
 from cli.script.shorthand.quantities import is_quantity
@@ -393,16 +394,6 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
 def _is_of_company(app: App, words: Sequence[Word]) -> bool:
     people, _after = leading(app, words)
     return len(people) == 1 and set(people[0].names) <= set(app.read.roster.names)
-
-
-HIT_POINTS = frozenset({"damage", "heal", "roll", "condition", "die", "equip", "leave", "arrive", "note"})
-"""Commands after which a bare number is one of hit points."""
-
-
-def is_of_other_unit(before: Reading, after: Reading) -> bool:
-    """Whether a number without a unit comes after an amount of something else: `found 30gp, bob takes 10`."""
-    bare = any(command[0] in ("damage", "heal") and command[2].isdecimal() for command in after)
-    return bare and any(command and command[0] not in HIT_POINTS for command in before)
 
 
 def _is_answered(command: Command, after: Command) -> bool:

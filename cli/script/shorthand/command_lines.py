@@ -73,7 +73,7 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     from cli.script.shorthand.newcomers import after_meeting, described, met_by
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.rests import is_said_rest
-    from cli.script.shorthand.who import AND
+    from cli.script.shorthand.small_words import AND
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and (kept := _kept_from_players(words)):

@@ -12,9 +12,9 @@ from cli.script.shorthand.changes import handed
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.quantities import written
-from cli.script.shorthand.small_words import without_articles
+from cli.script.shorthand.small_words import AND, without_articles
 from cli.script.shorthand.things import of_one
-from cli.script.shorthand.who import AND, OWNS, POSSESSED, Who, leading
+from cli.script.shorthand.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.words import Word, joined, small
 from ledger.facts import FUND_NAME, HOARD_NAME
 

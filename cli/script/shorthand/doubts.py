@@ -10,8 +10,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.states import ENDED
+from cli.script.shorthand.small_words import ENDED, POSSESSIVES
 from cli.script.shorthand.words import Word, as_typed, colon_at, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 

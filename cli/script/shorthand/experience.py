@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.quantities import EXPERIENCE, is_quantity, quantities
-from cli.script.shorthand.small_words import AND_THEN, EACH, FOR_WHOM, ON_TOP, without_articles
+from cli.script.shorthand.small_words import AND, AND_THEN, EACH, FOR_WHOM, ON_TOP, without_articles
 from cli.script.shorthand.texts import introduces, text_option
-from cli.script.shorthand.who import AND, EVERYBODY, leading
+from cli.script.shorthand.who import EVERYBODY, leading
 from cli.script.shorthand.words import LEAST, Word, joined, signed
 from ledger.errors import InputError
 from ledger.ids import MET

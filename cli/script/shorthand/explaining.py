@@ -12,16 +12,14 @@ from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example
 from cli.script.shorthand.doubts import turning_word
 from cli.script.shorthand.example_lines import HURTS, SHOWN, Cast, blows, lines_of_nobody, near_lines, taught_lines
-from cli.script.shorthand.fitting import OWED, OWES
 from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.known_parts import JOINING, Parts, is_thing
 from cli.script.shorthand.small_words import without_articles
 from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
-from cli.script.shorthand.verb_table import acts_begun
+from cli.script.shorthand.verb_table import OWED, OWES, acts_begun
 from cli.script.shorthand.who import named
-from cli.script.shorthand.words import LEAST, Word, joined, split, word_set
+from cli.script.shorthand.words import LEAST, joined, word_set, words_in
 from cli.script.trial import is_accepted
-from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.ids import CHARACTER, CLASS_LEVEL, ITEM
 from ledger.people import holder_account
@@ -235,12 +233,3 @@ def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
         found.append(" ".join(plain[at : ends + 1]))
     distinct = list(dict.fromkeys(found))
     return [one for one in distinct if not any(one != other and f" {one} " in f" {other} " for other in distinct)]
-
-
-def words_in(typed: str) -> list[Word]:
-    """The words of a line, though a quote may be left open."""
-    try:
-        return split(typed, 1)
-    except InputError:
-        # A quote is left open.
-        return [Word(word) for word in typed.split()]

@@ -21,6 +21,7 @@ from cli.script.shorthand.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import AGED
 from cli.script.shorthand.small_words import DAMAGE_WORDS
+from cli.script.shorthand.verb_table import OWED, OWES
 from cli.script.shorthand.words import LEAST, word_set
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -56,9 +57,6 @@ LOANS = word_set(
 )
 """Words of what is to be given back, folded."""
 
-OWED = word_set("owed")
-OWES = word_set("owe owes owed owing ows owse doit doivent devait devra")
-"""Words of a debt that is told, folded; of the first whoever is named first is the creditor."""
 
 BETS = word_set("bet bets wager gamble gambling dice cards pari parie jeu cartes des")
 """Words by which a debt came to be of which nobody lent anything, folded."""

@@ -22,10 +22,10 @@ from cli.script.shorthand.latest import SAME
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.odd_amounts import is_no_die
-from cli.script.shorthand.offered_states import FULL
 from cli.script.shorthand.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.seeming import KILLED
 from cli.script.shorthand.spells import CURES
+from cli.script.shorthand.states import FULL
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.told_results import WENT_BADLY, WENT_WELL
 from cli.script.shorthand.verb_table import acts_begun

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from cli.input.counted import without_article
 from cli.script.shorthand.beings import ANIMALS, BEINGS
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
-from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.small_words import POSSESSIVES
 from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.words import Word, word_set

@@ -14,16 +14,15 @@ from cli.plurals import singular_word
 from cli.script.shorthand.body_places import without_place
 from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading, unclear
-from cli.script.shorthand.nobody import PASSES, is_unit
 from cli.script.shorthand.numbered import LAST, ORDINALS
-from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, quantities
+from cli.script.shorthand.quantities import DICE, HIT_POINTS, is_quantity, is_unit, quantities
 from cli.script.shorthand.remarks import told_words
-from cli.script.shorthand.small_words import DAMAGE_WORDS, EACH, FROM, OF, TARGET, THEY, without_articles
+from cli.script.shorthand.small_words import AND, DAMAGE_WORDS, EACH, FROM, OF, PASSES, TARGET, THEY, without_articles
 from cli.script.shorthand.strangers import VERB
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.things import TO, coins_of
 from cli.script.shorthand.verb_table import acts_begun, begins_with
-from cli.script.shorthand.who import AND, Who, leading
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, joined, small, without_commas, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.keys import declared_keys, is_listed

@@ -6,16 +6,16 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cli.input.counted import singular
 from cli.input.number_words import ONES, number_in
 from cli.names import SESSION_LINES, command_of, option_of
 from cli.script.lines import split_line
 from cli.script.shorthand.held import coins_in_hoard
 from cli.script.shorthand.keyed import keys_among
 from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.remarks import BEFORE_NOUNS
 from cli.script.shorthand.reworded import ONCE_MORE
-from cli.script.shorthand.small_words import EACH, FOR_WHOM, ON_TOP, THEY, without_articles
+from cli.script.shorthand.small_words import EACH, FOR_WHOM, ON_TOP, PASSES, THEY, without_articles
 from cli.script.shorthand.texts import Unasked, text_of, text_option
 from cli.script.shorthand.verb_table import acts_begun, begins_with
 from cli.script.shorthand.who import leading, named
@@ -81,8 +81,6 @@ NIGHT_OF_REST = re.compile(
 )
 """A night that is slept through, folded: `a night's rest`."""
 
-PASSES = word_set("later after afterwards by plus tard apres ensuite")
-"""Words after a span of time that say that it goes by, folded."""
 
 LASTS = ON_TOP | {"encore", "longer"}
 """Words after a span of time that say that it comes on top, folded."""
@@ -204,23 +202,6 @@ def _are_all_coins(app: App, words: Sequence[Word]) -> bool:
     return coin is not None and coins_in_hoard(app).keys() == {coin}
 
 
-def one_coin_shared(app: App, text: str, reading: Reading) -> Reading:
-    """All of one coin of the hoard, where a line names it and other coins lie beside it: `split the gold`."""
-    from cli.script.shorthand.things import coins_of
-
-    if reading != [["split"]]:
-        return []
-    words = [word.strip(",.!").removeprefix("l'").removeprefix("l’") for word in text.split()]
-    said = [coins_of(app, [Word("1"), Word(word)]) for word in words if word.isalpha() and folded(word) not in MONEY]
-    coins = {coin.removeprefix("1") for coin in said if coin}
-    there = coins_in_hoard(app)
-    return [["split", "--coins", f"{there[coin]}{coin}"] for coin in coins if len(coins) == 1 and coins < there.keys()]
-
-
-MONEY = frozenset({"argent"})
-"""Names of a coin that are said of money as such."""
-
-
 def _is_everybody(app: App, words: Sequence[Word]) -> bool:
     """Whether words say that all of the company are meant, by how many they are: `les quatre`, `the four of us`."""
     said = [folded(word.text) for word in words]
@@ -313,12 +294,6 @@ ALONG = frozenset({"travel", "arrive", "leave", "pass", "appear"})
 """Acts of all which take time and record nothing else."""
 
 FOR_SO_LONG = frozenset({"for", "pendant", "durant", "another", "encore"})
-
-
-def is_unit(app: App, text: str) -> bool:
-    """Whether a word is a unit of time, of one or of several."""
-    find = app.rules.tables.find
-    return bool(text) and (find("units", text) or find("units", singular(text))) is not None
 
 
 MARKED = re.compile(r"\s*(?:session|s[ée]ance)\s+([^\W\d]+)\s*[,:;]\s+(\S.*)", re.IGNORECASE)

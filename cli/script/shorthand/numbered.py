@@ -10,9 +10,9 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.small_words import DAMAGE_WORDS, OF_THE, without_articles
+from cli.script.shorthand.small_words import AND, DAMAGE_WORDS, OF_THE, without_articles
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import AND, named
+from cli.script.shorthand.who import named
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, small, word_set
 from ledger.ids import STANDING
 from ledger.others import sort_of

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.nobody import is_unit
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.rests import length_of, may_last, rests_within, seconds_told, takes_time
+from cli.script.shorthand.states import FULL
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import POSSESSED, account_of, leading
 from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
@@ -150,13 +151,6 @@ STANDS = word_set("reste restant restants que plus est tombe sort has at only le
 
 CHANGES = word_set("moins less more perdu pris fait subi encaisse par per chaque each every")
 """Words, folded, by which somebody loses or gets so many, once or again and again."""
-
-
-FULL = frozenset(
-    {"full hp", "full", "full health", "full ev", "full strength", "max hp", "back to full", "back to full hp",
-     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante"}
-)  # fmt: skip
-"""How whoever lacks nothing is said to be, folded."""
 
 
 def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:

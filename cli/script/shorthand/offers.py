@@ -20,9 +20,8 @@ from cli.script.shorthand.keyed import kind_of_amount
 from cli.script.shorthand.lexicon import FATES, MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of, things_found
 from cli.script.shorthand.misses import MISSES
-from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.offered_states import at_full, is_rest, passed_time, resting, standing_at
-from cli.script.shorthand.quantities import EXPERIENCE_WORDS, counter_called
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS, counter_called, is_unit
 from cli.script.shorthand.rest_dice import rests_with_dice
 from cli.script.shorthand.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.texts import FOR

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.amounts import metals
-from cli.input.counted import same_words
+from cli.input.counted import same_words, singular
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.other_money import is_other_money, no_such_coin
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, joined
@@ -298,3 +298,9 @@ def _is_coin(app: App, unit: str, *, attached: bool = False) -> bool:
 def written(coins: Mapping[str, int]) -> str:
     """Coins as a full command has them."""
     return " ".join(f"{count}{coin}" for coin, count in coins.items()) or "0"
+
+
+def is_unit(app: App, text: str) -> bool:
+    """Whether a word is a unit of time, of one or of several."""
+    find = app.rules.tables.find
+    return bool(text) and (find("units", text) or find("units", singular(text))) is not None

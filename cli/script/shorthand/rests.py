@@ -11,12 +11,12 @@ from cli.script.shorthand.frames import Frame, told
 from cli.script.shorthand.keyed import keyed
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.quantities import is_quantity
-from cli.script.shorthand.small_words import is_face, without_articles
+from cli.script.shorthand.small_words import AND, is_face, without_articles
 from cli.script.shorthand.states import rows_called
 from cli.script.shorthand.tail import read_tail
 from cli.script.shorthand.texts import text_of, with_prefix, with_suffix
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import AND, Who, leading
+from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined, small, without_commas, word_set
 from ledger.facts import EVERYONE
 from ledger.people import holder_account
@@ -155,7 +155,7 @@ def of_a_day(app: App, _text: str, reading: Reading) -> Reading:
 
 def with_its_span(app: App, _text: str, reading: Reading) -> Reading:
     """A rest that takes no time in its game with the time that it is told to take: `repos d'une heure au gué`."""
-    from cli.script.shorthand.nobody import is_unit
+    from cli.script.shorthand.quantities import is_unit
 
     (command, *others) = reading
     said = SPAN.match(option_of(command, "--note")) if command[0] == "rest" else None

@@ -6,10 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Meaning, Reading
 from cli.script.shorthand.who import Who, leading
-from cli.script.shorthand.words import as_typed
+from cli.script.shorthand.words import as_typed, words_in
 from ledger.errors import InputError
 from ledger.ids import STANDING
 

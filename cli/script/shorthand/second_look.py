@@ -43,7 +43,6 @@ from cli.script.shorthand.misplaced import (
     is_of_another_clause,
     paid_for,
 )
-from cli.script.shorthand.nobody import one_coin_shared
 from cli.script.shorthand.odd_amounts import added_up, is_odd, with_a_malus
 from cli.script.shorthand.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
 from cli.script.shorthand.seeming import (
@@ -63,6 +62,7 @@ from cli.script.shorthand.swallowed import swallowed
 from cli.script.shorthand.things import bought_instead
 from cli.script.shorthand.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
 from cli.script.shorthand.told_totals import as_die_or_total, of_all_dice
+from cli.script.shorthand.transfers import one_coin_shared
 from cli.script.shorthand.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.unsaid_spells import (
     as_told_cure,

@@ -6,12 +6,14 @@ import re
 from collections.abc import Sequence
 
 from cli.input.counted import without_article
-from cli.script.shorthand.who import AND
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.words import Word, word_set
 from ledger.rules.tables import folded
 
 FOR_WHOM = frozenset({"a", "for", "pour", "to"})
 """Words between an amount of experience and whoever gets it, folded."""
+
+AND = frozenset({"&", "and", "et"})
+"""Words between the names of several, folded."""
 
 AND_THEN = AND | {"puis", "then"}
 """Words between two things that happen, or two who do something, folded."""
@@ -80,6 +82,19 @@ FACE = re.compile(r"[0-9]{1,5}|[0-9]0?\+[0-9]")
 
 WITH_NUMBER = re.compile(r"([^\W\d_]{1,12})[+-]?\d{1,6}")
 """A word that can only be a key with its number, or somebody with a number."""
+
+BEFORE_VERBS = frozenset({"se", "s", "has", "a"})
+"""Small words before a verb, folded: `se`, `has`."""
+
+ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
+"""Words for oneself, folded: in the book everybody has a name."""
+
+ENDED = ("n'est plus", "ne sont plus", "n'est pas", "is no longer", "are no longer", "isn't", "is not", "not",
+         "no longer", "stops being", "plus", "pas")  # fmt: skip
+"""Words, folded, by which somebody is something no more, or is not."""
+
+PASSES = word_set("later after afterwards by plus tard apres ensuite")
+"""Words after a span of time that say that it goes by, folded."""
 
 
 def is_face(word: Word) -> bool:

@@ -14,7 +14,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.keyed import amount_called
 from cli.script.shorthand.lexicon import is_in_play
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.small_words import POSSESSIVES, without_articles
+from cli.script.shorthand.small_words import ENDED, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import Unasked, text_option
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import Who, leading, without_owning
@@ -26,8 +26,6 @@ from ledger.rules.tables import folded, other_words
 if TYPE_CHECKING:
     from cli.app import App
 
-ENDED = ("n'est plus", "ne sont plus", "n'est pas", "is no longer", "are no longer", "isn't", "is not", "not",
-         "no longer", "stops being", "plus", "pas")  # fmt: skip
 
 BEING = {
     **dict.fromkeys(ENDED, True),
@@ -255,3 +253,10 @@ def rows_called(app: App, group: str, text: str, *, begun: bool) -> Sequence[str
         (tables.find(group, text) or tables.find(group, singular(text, partial(tables.find, group)))) if text else None
     )
     return [found] if found else []
+
+
+FULL = frozenset(
+    {"full hp", "full", "full health", "full ev", "full strength", "max hp", "back to full", "back to full hp",
+     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante"}
+)  # fmt: skip
+"""How whoever lacks nothing is said to be, folded."""

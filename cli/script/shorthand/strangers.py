@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
-from cli.script.shorthand.teaching import ME, SMALL
+from cli.script.shorthand.small_words import BEFORE_VERBS, ME
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
@@ -26,9 +26,9 @@ def stranger(app: App, words: Sequence[str]) -> str:
     for at in range(1, min(LONGEST + 1, len(bare))):
         acts, _length = acts_begun([Word(word) for word in bare[at:]])
         # `luck roll` and `magie lance` are no acts of somebody who is new.
-        if (acts and not OF_ROLLS.issuperset(acts) and folded(bare[at]) not in SMALL) or SIGN.match(bare[at]):
+        if (acts and not OF_ROLLS.issuperset(acts) and folded(bare[at]) not in BEFORE_VERBS) or SIGN.match(bare[at]):
             name = bare[:at]
-            while len(name) > 1 and (name[-1].isdecimal() or folded(name[-1]) in SMALL):
+            while len(name) > 1 and (name[-1].isdecimal() or folded(name[-1]) in BEFORE_VERBS):
                 name = name[:-1]
             return " ".join(name) if bare[0][:1].isalpha() else ""
     return ""

@@ -13,8 +13,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Meaning, Reading
-from cli.script.shorthand.nobody import is_unit
 from cli.script.shorthand.one_line import once
+from cli.script.shorthand.quantities import is_unit
 from cli.script.shorthand.whole_line import NAMED, TEXTS
 from cli.script.shorthand.words import word_set
 from cli.script.trial import TRIED, is_trial, refusal_of

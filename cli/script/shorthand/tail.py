@@ -17,6 +17,7 @@ from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, LONGEST, MULTIPLIE
 from cli.script.shorthand.meaning import unclear
 from cli.script.shorthand.quantities import DICE, EXPRESSION, is_quantity, quantities
 from cli.script.shorthand.small_words import (
+    AND,
     CHANCE,
     CHANCES,
     DAMAGE_WORDS,
@@ -38,7 +39,7 @@ from cli.script.shorthand.small_words import (
 )
 from cli.script.shorthand.texts import INTRODUCERS, introduces
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import AND, EVERYBODY, FOES, Who, leading, named
+from cli.script.shorthand.who import EVERYBODY, FOES, Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, joined, small, without_commas
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised, whole_number

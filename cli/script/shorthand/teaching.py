@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cli.script.shorthand.small_words import BEFORE_VERBS, ME
 from cli.script.shorthand.words import word_set
 from ledger.rules.tables import folded
 
@@ -34,8 +35,6 @@ STANDS = frozenset({"at", "down", "up", "a"})
 ONLY = frozenset({"only", "seul", "seule", "seuls", "seules"})
 """Words that begin what the others are not to know, folded."""
 
-SMALL = frozenset({"se", "s", "has", "a"})
-"""Words before the verb."""
 
 HIDING = ("stealth", "hide_in_shadows", "furtivite")
 """Kinds of roll by which somebody hides."""
@@ -47,7 +46,7 @@ def taught(app: App, name: str, rest: Sequence[Word]) -> dict[str, str]:
     Args:
         rest: The words after the name.
     """
-    words = [folded(word.text) for word in rest if folded(word.text) not in SMALL]
+    words = [folded(word.text) for word in rest if folded(word.text) not in BEFORE_VERBS]
     verb = next((sort for sort, known in VERBS.items() if words and words[0] in known), "")
     if verb == "hide":
         kinds = [kind for kind in HIDING if kind in app.rules.tables.group("rolls")]
@@ -89,7 +88,7 @@ def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
     if len(people) == 1 and not rest:
         # `loupe Brom`
         return {"doer": people[0].typed, "whole": " ".join(words[:length])}
-    if acts and length < len(words) and company and first not in SMALL:
+    if acts and length < len(words) and company and first not in BEFORE_VERBS:
         return {"doer": min(company, key=folded), "whole": " ".join(words)}
     if len(words) > 2 and company and (first in TELLS or first[:2] == "l'"):
         # `on avance dans le couloir`, `la porte est fermée`
@@ -120,10 +119,6 @@ TELLS = word_set(
     "le la les the un une des"
 )
 """Words that begin what is only told, folded, or said of somebody who is named nowhere."""
-
-
-ME = frozenset({"i", "i'm", "i've", "je", "j'ai"})
-"""Words for oneself, folded: in the book everybody has a name."""
 
 
 LIKE = 0.7

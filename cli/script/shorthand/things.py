@@ -15,10 +15,10 @@ from cli.script.shorthand.held import held_in_part, holders_of, most_held, owed
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.remarks import told_words
-from cli.script.shorthand.small_words import EACH, POSSESSIVES, without_articles
+from cli.script.shorthand.small_words import AND, EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.texts import FOR, Unasked, text_of, text_option, with_prefix
 from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.who import AND, Who, leading, named
+from cli.script.shorthand.who import Who, leading, named
 from cli.script.shorthand.words import LEAST, Word, has_digit, joined, small
 from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME

@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, as_typed
+from cli.script.shorthand.words import Word, as_typed, words_in
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.ids import HP_MAX

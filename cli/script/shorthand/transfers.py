@@ -6,13 +6,14 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.changes import handed
-from cli.script.shorthand.held import holders_of
+from cli.script.shorthand.held import coins_in_hoard, holders_of
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.quantities import COINS, Quantity, is_quantity, quantities
 from cli.script.shorthand.who import Who, leading
 from cli.script.shorthand.words import Word, joined
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -69,3 +70,20 @@ def _counted(thing: list[Word]) -> list[str]:
     if len(thing) > 1 and not thing[-1].quoted and re.fullmatch(r"[1-9]\d{0,5}", thing[-1].text):
         return [joined(thing[:-1]), thing[-1].text]
     return [joined(thing)]
+
+
+def one_coin_shared(app: App, text: str, reading: Reading) -> Reading:
+    """All of one coin of the hoard, where a line names it and other coins lie beside it: `split the gold`."""
+    from cli.script.shorthand.things import coins_of
+
+    if reading != [["split"]]:
+        return []
+    words = [word.strip(",.!").removeprefix("l'").removeprefix("l’") for word in text.split()]
+    said = [coins_of(app, [Word("1"), Word(word)]) for word in words if word.isalpha() and folded(word) not in MONEY]
+    coins = {coin.removeprefix("1") for coin in said if coin}
+    there = coins_in_hoard(app)
+    return [["split", "--coins", f"{there[coin]}{coin}"] for coin in coins if len(coins) == 1 and coins < there.keys()]
+
+
+MONEY = frozenset({"argent"})
+"""Names of a coin that are said of money as such."""

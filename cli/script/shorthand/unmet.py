@@ -22,9 +22,9 @@ from cli.script.shorthand.lexicon import LEADS, vocabulary
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.new_names import is_of_the_game
 from cli.script.shorthand.remarks import BEFORE_NOUNS, BEING, PRONOUNS
-from cli.script.shorthand.small_words import BETWEEN, without_articles
+from cli.script.shorthand.small_words import AND, BETWEEN, without_articles
 from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import AND, POSSESSED, leading, named
+from cli.script.shorthand.who import POSSESSED, leading, named
 from cli.script.shorthand.whole_line import TEXTS
 from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, small, split, word_set
 from ledger.rules.tables import folded

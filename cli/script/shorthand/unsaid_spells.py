@@ -6,12 +6,11 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
-from cli.script.shorthand.explaining import words_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.spells import CURES
 from cli.script.shorthand.texts import with_note
 from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import has_digit
+from cli.script.shorthand.words import has_digit, words_in
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 

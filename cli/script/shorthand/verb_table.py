@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
 from cli.script.shorthand.conjugation import is_past, lemmas
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.words import Word, joined, word_set
 from ledger.rules.tables import folded
 
 ENGLISH: Mapping[str, str] = {
@@ -204,6 +204,11 @@ SUFFERED: Mapping[str, str] = {
 
 LONGEST = 6
 """Words of the longest verb."""
+
+OWED = word_set("owed")
+
+OWES = word_set("owe owes owed owing ows owse doit doivent devait devra")
+"""Words of a debt that is told, folded; of the first whoever is named first is the creditor."""
 
 
 @cache

@@ -13,6 +13,7 @@ from cli.input.dictionary import is_word
 from cli.input.name_lookup import WORDS
 from cli.output.words.language import spoken
 from cli.script.shorthand.one_line import once
+from cli.script.shorthand.small_words import AND
 from cli.script.shorthand.verb_table import begins_with
 from cli.script.shorthand.words import SIGN, SMALL_WORDS, Word, as_typed, joined, word_set
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
@@ -39,8 +40,6 @@ EVERYBODY = frozenset(
 AS_ONE = frozenset({"the party", "the group", "le groupe", "la compagnie", "party", "groupe", "group"})
 """Those of them that speak of all together: what they gain may be shared."""
 
-AND = frozenset({"&", "and", "et"})
-"""Words between the names of several, folded."""
 
 FOES = frozenset({"foes", "ennemis"})
 """Words for everybody outside the company who is neither dead nor gone."""

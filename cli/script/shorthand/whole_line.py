@@ -42,9 +42,9 @@ from cli.script.shorthand.new_names import (
     owner_of,
 )
 from cli.script.shorthand.remarks import BEFORE_NOUNS, JOINS, is_done_to_it, second_act, told_words
-from cli.script.shorthand.small_words import FOR_WHOM, POSSESSIVES
+from cli.script.shorthand.small_words import AND, FOR_WHOM, POSSESSIVES
 from cli.script.shorthand.texts import Unasked
-from cli.script.shorthand.who import AND, POSSESSED, named, struck_with
+from cli.script.shorthand.who import POSSESSED, named, struck_with
 from cli.script.shorthand.words import LEAST, Word, colon_at, has_digit, signed, small, word_set
 from ledger.rules.tables import folded
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.script.lines import words_with_quotes
+from ledger.errors import InputError
 
 
 def word_set(text: str) -> frozenset[str]:
@@ -129,3 +130,12 @@ def _with_blank(words: Sequence[Word], at: int, text: str) -> str:
         return text
     typed = words[at].typed
     return typed if typed[-1:] in ("'", "’") else f"{text} "
+
+
+def words_in(typed: str) -> list[Word]:
+    """The words of a line, though a quote may be left open."""
+    try:
+        return split(typed, 1)
+    except InputError:
+        # A quote is left open.
+        return [Word(word) for word in typed.split()]

@@ -18,8 +18,7 @@ from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way, main_coin
 from cli.script.shorthand.finds import UNNAMED, things_listed
 from cli.script.shorthand.lexicon import meaning_words
-from cli.script.shorthand.nobody import is_unit
-from cli.script.shorthand.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.quantities import EXPERIENCE_WORDS, is_unit
 from cli.script.shorthand.things import coins_of
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set

@@ -14,8 +14,8 @@ from cli.script.free.french.amounts import POINTS
 from cli.script.free.french.fates import MISSES
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.bare_amounts import BY_POINTS
-from cli.script.shorthand.clauses import DONE_TO, doer_of, is_of_other_unit
+from cli.script.shorthand.bare_amounts import BY_POINTS, is_of_other_unit
+from cli.script.shorthand.clauses import DONE_TO, doer_of
 from cli.script.shorthand.meaning import Reading, command_records, option_of, throws_dice
 from cli.script.shorthand.offers import is_possible
 from cli.script.shorthand.small_words import without_articles
