@@ -66,33 +66,14 @@ def is_trial() -> bool:
     return _trying.get()
 
 
-def is_accepted(app: App, line: str) -> bool:
-    """Whether a line is read as one thing that would be recorded; a reading alone is never advised."""
-    return bool(accepted(app, line))
-
-
-def accepted(app: App, line: str) -> list[list[str]]:
-    """The full commands that a line is read as, where it is one thing and would be recorded; else none."""
-    from cli.script.shorthand.expansion import expand
-    from cli.script.shorthand.said_apart import said_apart
-    from cli.script.shorthand.second_look import second_look
-
+@contextmanager
+def trial() -> Iterator[None]:
+    """Read a line only to see whether it may be advised."""
     token = _trying.set(True)
     try:
-        meaning = expand(app, line)
-        if said_apart(app, line, meaning.commands):
-            return []
-        if not meaning.in_full and meaning.commands:
-            second_look(app, line, meaning.commands)
-    except CampaignError:
-        return []
+        yield
     finally:
         _trying.reset(token)
-    commands = meaning.commands
-    tried = bool(commands) and not meaning.asks and all(command and command[0] in TRIED for command in commands)
-    rolls = [command for command in commands[1:] if command and command[0] == "roll"]
-    # A roll does not depend on what is recorded just before.
-    return commands if tried and not any(refusal_of(app, command) for command in [*commands[:1], *rolls]) else []
 
 
 def kills(app: App, command: Sequence[str]) -> bool:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.number_words import number_in
+from cli.script.shorthand.accepted import accepted, is_accepted
 from cli.script.shorthand.bands import met_with_figures
 from cli.script.shorthand.choice import guessed, written
 from cli.script.shorthand.consequences import said_once
@@ -45,7 +46,7 @@ from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import leading
 from cli.script.shorthand.whole_line import SCALES
 from cli.script.shorthand.words import as_typed, has_digit, words_in
-from cli.script.trial import accepted, is_accepted, refusal_of
+from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded
 

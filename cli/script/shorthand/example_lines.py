@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import N_, _, spoken
 from cli.output.words.typable import coin_example, coin_word, command_line
+from cli.script.shorthand.accepted import is_accepted
 from cli.script.shorthand.known_parts import Parts, parts_of
 from cli.script.shorthand.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS
 from cli.script.shorthand.words import split, word_set
-from cli.script.trial import is_accepted
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.ids import CHARACTER, HP, STANDING
 from ledger.rules.tables import folded

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from cli.input.counted import singular
 from cli.output.words.language import _, spoken
 from cli.output.words.typable import coin_example
+from cli.script.shorthand.accepted import is_accepted
 from cli.script.shorthand.doubts import turning_word
 from cli.script.shorthand.example_lines import HURTS, SHOWN, Cast, blows, lines_of_nobody, near_lines, taught_lines
 from cli.script.shorthand.held import holders_of
@@ -19,7 +20,6 @@ from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
 from cli.script.shorthand.verb_table import OWED, OWES, acts_begun
 from cli.script.shorthand.who import named
 from cli.script.shorthand.words import LEAST, joined, word_set, words_in
-from cli.script.trial import is_accepted
 from ledger.facts import HOARD_NAME
 from ledger.ids import CHARACTER, CLASS_LEVEL, ITEM
 from ledger.people import holder_account

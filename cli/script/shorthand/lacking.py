@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import spoken
+from cli.script.shorthand.accepted import is_accepted
 from cli.script.shorthand.choice import guessed
 from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of
@@ -18,7 +19,7 @@ from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, 
 from cli.script.shorthand.told_totals import as_total
 from cli.script.shorthand.words import word_set
 from cli.script.shown_line import shown_line
-from cli.script.trial import is_accepted, refusal_of
+from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.ids import HP, HP_MAX, OTHER
 from ledger.others import people_named

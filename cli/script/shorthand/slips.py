@@ -19,6 +19,7 @@ from cli.input.name_lookup import WORDS
 from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.full_commands import UNPARTED
+from cli.script.shorthand.accepted import accepted
 from cli.script.shorthand.doubts import TURNING
 from cli.script.shorthand.elisions import name_words
 from cli.script.shorthand.known_parts import JOINING, is_thing
@@ -29,7 +30,6 @@ from cli.script.shorthand.verb_table import acts_begun
 from cli.script.shorthand.who import FOES
 from cli.script.shorthand.whole_line import NAMED, TEXTS
 from cli.script.shorthand.words import LEAST, Word
-from cli.script.trial import accepted
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
