@@ -13,7 +13,7 @@ from cli.completion.sources import Sources
 from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
 from cli.grammar import inner_rows
 from cli.output.words.language import _, spoken
-from cli.script.shorthand.verbs import command_called
+from cli.script.shorthand.acts.verbs import command_called
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 

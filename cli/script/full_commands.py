@@ -96,7 +96,7 @@ class FullCommands:
             return True
         if words[0] in OF_SOMEBODY and len(words) > 1 and folded(words[1]) in ARTICLES:
             # `give the scroll to Aldous` says nowhere who does.
-            from cli.script.shorthand.command_lines import names_a_thing
+            from cli.script.shorthand.lines.command_lines import names_a_thing
 
             return names_a_thing(self._app, words)
         if words[0] == "session":
@@ -106,7 +106,7 @@ class FullCommands:
             return folded(words[1]) in ("xp", "px")
         if words[0] in ("hire", "give", "new") and not any(word.startswith("--") or "=" in word for word in words[1:]):
             # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
-            from cli.script.shorthand.as_sentence import is_of_a_sentence
+            from cli.script.shorthand.lines.as_sentence import is_of_a_sentence
 
             return any(map(is_of_a_sentence, words[1:]))
         # `note : …` has a colon of its own, which is no part of it.
@@ -114,7 +114,7 @@ class FullCommands:
 
     def _expand(self, text: str, number: int) -> list[list[str]]:
         from cli.script.shorthand.advice import read_line
-        from cli.script.shorthand.example_lines import lines_about
+        from cli.script.shorthand.hints.example_lines import lines_about
 
         app = self._app
         app.typed, app.command = "campaign", None

@@ -22,8 +22,8 @@ from cli.output.terminal.columns import screen_width, wrapped
 from cli.output.words import language
 from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.advice import read_line
+from cli.script.shorthand.checks.second_look import is_secret
 from cli.script.shorthand.meaning import Meaning
-from cli.script.shorthand.second_look import is_secret
 from cli.script.shown_line import shown_line
 from cli.shell.kept_ledger import KeptLedger, LineAccess
 from ledger.errors import CampaignError, InputError, LedgerError

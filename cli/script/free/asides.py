@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
-from cli.script.shorthand.conjugation import is_past
-from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
-from cli.script.shorthand.remarks import BECOMES, BEFORE_NOUNS, PRONOUNS, told_words
-from cli.script.shorthand.small_words import POSSESSIVES, without_articles
-from cli.script.shorthand.texts import FOR
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import leading
-from cli.script.shorthand.whole_line import COMPARED, SCALES
-from cli.script.shorthand.words import Word, as_typed, has_digit, small, word_set
+from cli.script.shorthand.checks.whole_line import COMPARED, SCALES
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.phrases.remarks import BECOMES, BEFORE_NOUNS, PRONOUNS, told_words
+from cli.script.shorthand.phrases.texts import FOR
+from cli.script.shorthand.vocabulary.conjugation import is_past
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES, without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

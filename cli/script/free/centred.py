@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import COINS, EXPERIENCE, HIT_POINTS, Quantity, is_quantity, quantities
-from cli.script.shorthand.remarks import BEFORE_NOUNS
-from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.small_words import DAMAGE_WORDS, POSSESSIVES, is_face
-from cli.script.shorthand.texts import FOR
-from cli.script.shorthand.verb_table import acts_begun, is_bare
-from cli.script.shorthand.who import leading, without_owning
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, has_digit, small, word_set
+from cli.script.shorthand.people.who import leading, without_owning
+from cli.script.shorthand.phrases.quantities import COINS, EXPERIENCE, HIT_POINTS, Quantity, is_quantity, quantities
+from cli.script.shorthand.phrases.remarks import BEFORE_NOUNS
+from cli.script.shorthand.phrases.texts import FOR
+from cli.script.shorthand.rolls.rolls import kinds_called
+from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, POSSESSIVES, is_face
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, is_bare
+from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, has_digit, small, word_set
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded

@@ -14,14 +14,14 @@ from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
 from cli.script.free.english.nouns import DISTANCES, THINGS
-from cli.script.shorthand.finds import things_listed
+from cli.script.shorthand.goods.finds import things_listed
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import is_unit
-from cli.script.shorthand.remarks import BEING, PRONOUNS
-from cli.script.shorthand.small_words import OF
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
+from cli.script.shorthand.people.who import named
+from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.phrases.remarks import BEING, PRONOUNS
+from cli.script.shorthand.vocabulary.small_words import OF
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

@@ -7,10 +7,10 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.told_totals import SIDES, added_to_die, total_of
-from cli.script.shorthand.who import EVERYBODY, leading
-from cli.script.shorthand.words import Word, has_digit, joined, small, word_set
+from cli.script.shorthand.people.who import EVERYBODY, leading
+from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, total_of
+from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.words import Word, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

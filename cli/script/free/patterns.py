@@ -17,8 +17,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.quantities import written
-from cli.script.shorthand.words import Word, as_typed
+from cli.script.shorthand.phrases.quantities import written
+from cli.script.shorthand.vocabulary.words import Word, as_typed
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

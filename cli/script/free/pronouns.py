@@ -10,11 +10,11 @@ from msgspec import to_builtins
 
 from cli.input.name_lookup import ARTICLES
 from cli.script.free.centred import people_in
-from cli.script.shorthand.latest import newest
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.verb_table import acts_begun, begins_with
-from cli.script.shorthand.who import bare
-from cli.script.shorthand.words import SMALL_WORDS, Word, small, word_set
+from cli.script.shorthand.people.latest import newest
+from cli.script.shorthand.people.who import bare
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
+from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import CHARACTER, FEMALE, GENDER, OTHER, STANDING
 from ledger.rules.tables import folded

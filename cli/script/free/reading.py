@@ -19,17 +19,17 @@ from cli.script.free.happenings import found_there, happenings
 from cli.script.free.listed_checks import listed_checks
 from cli.script.free.pronouns import with_names
 from cli.script.free.wordings import in_other_words
-from cli.script.shorthand.choice import is_by_oneself
-from cli.script.shorthand.doubts import turning_word
-from cli.script.shorthand.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
+from cli.script.shorthand.checks.whole_line import NEXT, SCALES, TEXTS, leading_nowhere
+from cli.script.shorthand.lines.offers import SAID_OTHERWISE, is_possible
 from cli.script.shorthand.meaning import Command, Reading, command_records
-from cli.script.shorthand.offers import SAID_OTHERWISE, is_possible
-from cli.script.shorthand.texts import introduces, is_clean
-from cli.script.shorthand.told_results import judged
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import POSSESSED
-from cli.script.shorthand.whole_line import NEXT, SCALES, TEXTS, leading_nowhere
-from cli.script.shorthand.words import Word, as_typed, word_set
+from cli.script.shorthand.people.who import POSSESSED
+from cli.script.shorthand.phrases.choice import is_by_oneself
+from cli.script.shorthand.phrases.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
+from cli.script.shorthand.phrases.texts import introduces, is_clean
+from cli.script.shorthand.rolls.told_results import judged
+from cli.script.shorthand.vocabulary.doubts import turning_word
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word, as_typed, word_set
 from ledger.errors import InputError
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded

@@ -7,11 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.verb_table import acts_begun, begins_with
-from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, as_typed, has_digit, joined, small, word_set
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

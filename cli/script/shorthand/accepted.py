@@ -18,9 +18,9 @@ def is_accepted(app: App, line: str) -> bool:
 
 def accepted(app: App, line: str) -> list[list[str]]:
     """The full commands that a line is read as, where it is one thing and would be recorded; else none."""
+    from cli.script.shorthand.checks.said_apart import said_apart
+    from cli.script.shorthand.checks.second_look import second_look
     from cli.script.shorthand.expansion import expand
-    from cli.script.shorthand.said_apart import said_apart
-    from cli.script.shorthand.second_look import second_look
 
     with trial():
         try:

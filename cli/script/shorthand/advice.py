@@ -9,43 +9,52 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.number_words import number_in
 from cli.script.shorthand.accepted import accepted, is_accepted
-from cli.script.shorthand.bands import met_with_figures
-from cli.script.shorthand.choice import guessed, written
-from cli.script.shorthand.consequences import said_once
-from cli.script.shorthand.corrections import taken_back
-from cli.script.shorthand.doubts import AFTER_A_MARK, TURNING, turning_word
-from cli.script.shorthand.drinks import as_drunk
-from cli.script.shorthand.example_lines import Cast
+from cli.script.shorthand.acts.bands import met_with_figures
+from cli.script.shorthand.acts.corrections import taken_back
+from cli.script.shorthand.acts.drinks import as_drunk
+from cli.script.shorthand.acts.rest_dice import rests_with_dice
+from cli.script.shorthand.checks.consequences import said_once
+from cli.script.shorthand.checks.fitting import Said, counts_a_thing, fits, fits_as_text
+from cli.script.shorthand.checks.inventions import invents
+from cli.script.shorthand.checks.misplaced import is_misplaced, where_it_was
+from cli.script.shorthand.checks.said_apart import said_apart
+from cli.script.shorthand.checks.second_look import (
+    CHECK,
+    HARM,
+    LIKELY,
+    RATHER,
+    SECRET,
+    is_secret,
+    only_hurts,
+    second_look,
+)
+from cli.script.shorthand.checks.slips import without_slips
+from cli.script.shorthand.checks.whole_line import SCALES
 from cli.script.shorthand.expansion import HIDDEN, expand, offered
-from cli.script.shorthand.explaining import explain
-from cli.script.shorthand.finds import with_finder
-from cli.script.shorthand.fitting import Said, counts_a_thing, fits, fits_as_text
-from cli.script.shorthand.inventions import invents
-from cli.script.shorthand.known_parts import Parts, is_thing, parts_of
+from cli.script.shorthand.goods.finds import with_finder
+from cli.script.shorthand.goods.packs import by_the_pack
+from cli.script.shorthand.goods.things import paid_to
+from cli.script.shorthand.hints.example_lines import Cast
+from cli.script.shorthand.hints.explaining import explain
+from cli.script.shorthand.hints.known_parts import Parts, is_thing, parts_of
+from cli.script.shorthand.hints.teaching import opening
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
-from cli.script.shorthand.lexicon import MULTIPLIERS, OUTCOMES
+from cli.script.shorthand.lines.offered_states import at_full
+from cli.script.shorthand.lines.offers import same_for
+from cli.script.shorthand.lines.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
-from cli.script.shorthand.misplaced import is_misplaced, where_it_was
-from cli.script.shorthand.numbered import by_number_alone, with_names
-from cli.script.shorthand.offered_states import at_full
-from cli.script.shorthand.offers import same_for
 from cli.script.shorthand.one_line import once, one_line
-from cli.script.shorthand.packs import by_the_pack
-from cli.script.shorthand.quantities import is_quantity
-from cli.script.shorthand.rest_dice import rests_with_dice
-from cli.script.shorthand.said_apart import said_apart
-from cli.script.shorthand.second_look import CHECK, HARM, LIKELY, RATHER, SECRET, is_secret, only_hurts, second_look
-from cli.script.shorthand.slips import without_slips
-from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.teaching import opening
-from cli.script.shorthand.things import paid_to
-from cli.script.shorthand.told_levels import is_told_level, level_otherwise
-from cli.script.shorthand.told_results import on_the_die, told_otherwise, without_bare_article
-from cli.script.shorthand.told_totals import total_of
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import leading
-from cli.script.shorthand.whole_line import SCALES
-from cli.script.shorthand.words import as_typed, has_digit, words_in
+from cli.script.shorthand.people.numbered import by_number_alone, with_names
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.choice import guessed, written
+from cli.script.shorthand.phrases.lexicon import MULTIPLIERS, OUTCOMES
+from cli.script.shorthand.phrases.quantities import is_quantity
+from cli.script.shorthand.rolls.told_results import on_the_die, told_otherwise, without_bare_article
+from cli.script.shorthand.rolls.told_totals import total_of
+from cli.script.shorthand.vocabulary.doubts import AFTER_A_MARK, TURNING, turning_word
+from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import as_typed, has_digit, words_in
 from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded

@@ -12,8 +12,8 @@ from cli.grammar import COMMANDS
 from cli.names import words_in_ids
 from cli.script.full_commands import UNPARTED
 from cli.script.lines import split_line
-from cli.script.shorthand.choice import guessed, only
-from cli.script.shorthand.command_lines import (
+from cli.script.shorthand.acts.idioms import idiom
+from cli.script.shorthand.lines.command_lines import (
     SECRET,
     goes_on,
     is_command,
@@ -22,16 +22,16 @@ from cli.script.shorthand.command_lines import (
     raw_line,
     without_options_typed,
 )
-from cli.script.shorthand.idioms import idiom
+from cli.script.shorthand.lines.nobody import raw_command
+from cli.script.shorthand.lines.one_thing import checked_whole, clean_readings, readings_of
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, unclear
-from cli.script.shorthand.nobody import raw_command
-from cli.script.shorthand.one_thing import checked_whole, clean_readings, readings_of
+from cli.script.shorthand.phrases.choice import guessed, only
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
-    from cli.script.shorthand.words import Word
+    from cli.script.shorthand.vocabulary.words import Word
 
 NOTE = re.compile(r"\s*(?:\.(?!\.)|(?:note|(?:à\s+)?noter)\s*:)\s*(.*?)\s*", re.DOTALL | re.IGNORECASE)
 """A note, raw to the end of its line."""
@@ -82,8 +82,8 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
         return meaning or Meaning([words_in_ids(words)], in_full=True)
     if words[0] == PROGRAM and len(words) > 1:
         return Meaning([words_in_ids(words[1:])])
-    from cli.script.shorthand.said_too import said_too
-    from cli.script.shorthand.told_totals import with_die, with_sum, with_total
+    from cli.script.shorthand.lines.said_too import said_too
+    from cli.script.shorthand.rolls.told_totals import with_die, with_sum, with_total
 
     in_all = with_sum(app, told, lambda line: _short(app, line, number))
     in_all = in_all or with_total(app, told, lambda line: _short(app, line, number))
@@ -130,8 +130,8 @@ LONGEST_LINE = 600
 
 def _parted(app: App, text: str, number: int) -> tuple[list[Word], list[str]]:
     """The words of a line, its numbers in digits, and its options."""
-    from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.lexicon import called_as_numbers, in_digits, with_each
+    from cli.script.shorthand.phrases.lexicon import called_as_numbers, in_digits, with_each
+    from cli.script.shorthand.vocabulary import words as syntax
 
     words, options = syntax.without_options(syntax.split(text, number))
     return with_each(in_digits(app.rules.tables, called_as_numbers(app, words))), options
@@ -140,13 +140,13 @@ def _parted(app: App, text: str, number: int) -> tuple[list[Word], list[str]]:
 def _short(app: App, text: str, number: int) -> Meaning:
     """What a line that is no full command stands for: one thing, or several one after the other."""
     from cli.script.free.wordings import by_its_name
-    from cli.script.shorthand.as_sentence import of_what_there_is
-    from cli.script.shorthand.elisions import without_elisions
-    from cli.script.shorthand.fillers import with_manner, without_fillers
+    from cli.script.shorthand.acts.reworded import reworded
+    from cli.script.shorthand.goods.purses import by_their_owners
+    from cli.script.shorthand.lines.as_sentence import of_what_there_is
     from cli.script.shorthand.one_line import one_line
-    from cli.script.shorthand.purses import by_their_owners
-    from cli.script.shorthand.reworded import reworded
-    from cli.script.shorthand.told_results import require_shown
+    from cli.script.shorthand.phrases.fillers import with_manner, without_fillers
+    from cli.script.shorthand.rolls.told_results import require_shown
+    from cli.script.shorthand.vocabulary.elisions import without_elisions
 
     if (length := f"{text}: ".index(": ")) > LONGEST_LINE:
         raise InputError("text_too_long", text=text[:40], most=LONGEST_LINE, length=length)
@@ -165,8 +165,8 @@ def _short(app: App, text: str, number: int) -> Meaning:
 
 def offered(app: App, text: str) -> list[Reading]:
     """What a line is offered as whose reading turned out to be none."""
-    from cli.script.shorthand.offers import offers
-    from cli.script.shorthand.reworded import reworded
+    from cli.script.shorthand.acts.reworded import reworded
+    from cli.script.shorthand.lines.offers import offers
 
     words, _options = _parted(app, tidied(text), 1)
     return offers(app, reworded(app, words), text, partial(_whole, app))
@@ -174,9 +174,9 @@ def offered(app: App, text: str) -> list[Reading]:
 
 def _told_as_command(app: App, text: str, words: Sequence[str], number: int) -> Meaning | None:
     """A sentence that begins as a command does; None for any other line."""
-    from cli.script.shorthand import words as syntax
-    from cli.script.shorthand.as_sentence import told_as_command
-    from cli.script.shorthand.lexicon import in_digits
+    from cli.script.shorthand.lines.as_sentence import told_as_command
+    from cli.script.shorthand.phrases.lexicon import in_digits
+    from cli.script.shorthand.vocabulary import words as syntax
 
     def said() -> Sequence[Word]:
         return in_digits(app.rules.tables, syntax.split(text, number))
@@ -190,9 +190,9 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     Raises:
         InputError: `error`, by which the line is not one thing, with what it may be; `shorthand_guessed`.
     """
-    from cli.script.shorthand.as_sentence import of_what_there_is
-    from cli.script.shorthand.clauses import several
-    from cli.script.shorthand.told_results import require_shown
+    from cli.script.shorthand.lines.as_sentence import of_what_there_is
+    from cli.script.shorthand.lines.clauses import several
+    from cli.script.shorthand.rolls.told_results import require_shown
     from cli.script.trial import is_trial
 
     if "offers" in error.facts:
@@ -200,7 +200,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     if "whole" in error.facts and {"who", "owner"} & error.facts.keys():
         # What is proposed as a note is the line as it was typed.
         error.facts["whole"] = text.strip()
-    from cli.script.shorthand.corrections import corrected
+    from cli.script.shorthand.acts.corrections import corrected
 
     if not is_trial() and len(words) > 1 and (right := corrected(app, text.split())):
         raise unclear(text.strip(), **right)
@@ -223,7 +223,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
 
     # Imported here: most lines are read as they are.
     from cli.script.free.reading import around, freely, told_as_sentence, told_otherwise
-    from cli.script.shorthand.offers import offers
+    from cli.script.shorthand.lines.offers import offers
 
     whole, check = partial(_whole, app), partial(checked_whole, app)
     if error.code == "shorthand_ambiguous":
@@ -282,8 +282,8 @@ LOOSE = OFFERED - {"shorthand_text"}
 
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
-    from cli.script.shorthand.spells import require_cast
-    from cli.script.shorthand.told_results import as_told, judged, require_die
+    from cli.script.shorthand.acts.spells import require_cast
+    from cli.script.shorthand.rolls.told_results import as_told, judged, require_die
 
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
@@ -303,8 +303,8 @@ ALIKE = 0.85
 
 def _whole(app: App, words: Sequence[Word]) -> list[Reading]:
     """The readings of words that are a line by themselves, with nothing in them to be asked about."""
-    from cli.script.shorthand.clauses import several
-    from cli.script.shorthand.texts import is_clean
+    from cli.script.shorthand.lines.clauses import several
+    from cli.script.shorthand.phrases.texts import is_clean
 
     ways: tuple[Callable[[], list[Reading]], ...] = (
         lambda: clean_readings(app, words),
@@ -345,10 +345,10 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     from cli.input.suggestions import COMMANDS as OTHER_WORDS
     from cli.input.suggestions import commands_meant
     from cli.nearest import nearest
-    from cli.script.shorthand.small_words import THEY
-    from cli.script.shorthand.strangers import called, is_noun_phrase, stranger
-    from cli.script.shorthand.teaching import opening
-    from cli.script.shorthand.words import LEAST
+    from cli.script.shorthand.hints.teaching import opening
+    from cli.script.shorthand.phrases.strangers import called, is_noun_phrase, stranger
+    from cli.script.shorthand.vocabulary.small_words import THEY
+    from cli.script.shorthand.vocabulary.words import LEAST
 
     if facts := opening(app, words):
         return InputError("shorthand_unclear", given=" ".join(words), **facts)
@@ -356,7 +356,7 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))
 
-    from cli.script.shorthand.misses import MISSES
+    from cli.script.shorthand.rolls.misses import MISSES
 
     names = app.read.roster.names
     if folded(words[0].rstrip(".!")) in THEY | MISSES | {"round"}:

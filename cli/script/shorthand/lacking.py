@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING, Any
 from cli.output.rules.keys_to_add import to_add
 from cli.output.words.language import spoken
 from cli.script.shorthand.accepted import is_accepted
-from cli.script.shorthand.choice import guessed
-from cli.script.shorthand.lexicon import FATES
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of
-from cli.script.shorthand.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, on_the_die, outcome_of
-from cli.script.shorthand.told_totals import as_total
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.phrases.choice import guessed
+from cli.script.shorthand.phrases.lexicon import FATES
+from cli.script.shorthand.rolls.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, on_the_die, outcome_of
+from cli.script.shorthand.rolls.told_totals import as_total
+from cli.script.shorthand.vocabulary.words import word_set
 from cli.script.shown_line import shown_line
 from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError

@@ -17,12 +17,12 @@ from hypothesis import strategies as st
 from cli.input.counted import without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.expansion import expand
-from cli.script.shorthand.fillers import FILLERS, PHRASES
-from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
 from cli.script.shorthand.meaning import Meaning
-from cli.script.shorthand.texts import introduces
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.people.who import named
+from cli.script.shorthand.phrases.fillers import FILLERS, PHRASES
+from cli.script.shorthand.phrases.lexicon import LEADS, MULTIPLIERS, names_in_play, vocabulary
+from cli.script.shorthand.phrases.texts import introduces
+from cli.script.shorthand.vocabulary.words import Word
 from ledger.errors import CampaignError
 from tests.support.natural_lines import AtTheTable, Table, tables
 

@@ -9,8 +9,8 @@ import pytest
 
 from cli.grammar import COMMANDS
 from cli.output.words import language
-from cli.script.shorthand import second_look
-from cli.script.shorthand.inventions import invents
+from cli.script.shorthand.checks import second_look
+from cli.script.shorthand.checks.inventions import invents
 from ledger.errors import CampaignError
 from tests.support.natural_lines import AtTheTable, table_of
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from cli.script.free.asides import HURTS
 from cli.script.free.patterns import Span
 from cli.script.free.pronouns import is_of_other_gender, said_last
-from cli.script.shorthand.numbered import sorts_there
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.people.numbered import sorts_there
+from cli.script.shorthand.vocabulary.words import word_set
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -104,7 +104,7 @@ BLOWS_BACK = 3
 
 def _last_blow(app: App) -> tuple[str, str] | None:
     """Who struck whom last, by the newest entries; None where none of them is a blow."""
-    from cli.script.shorthand.latest import last_commands
+    from cli.script.shorthand.people.latest import last_commands
 
     for command in islice(last_commands(app), BLOWS_BACK):
         option = {"damage": "--from", "roll": "--against"}.get(command[0], "")

@@ -11,14 +11,14 @@ from cli.script.free.asides import HURTS
 from cli.script.free.english.circumstances import Around, around
 from cli.script.free.english.spans import FEATS
 from cli.script.free.patterns import Pattern, Told, Way
-from cli.script.shorthand.keyed import key_called
-from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.checks.slips import near_words
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.slips import near_words
-from cli.script.shorthand.texts import with_note
-from cli.script.shorthand.told_results import GOOD, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, with_face
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.phrases.keyed import key_called
+from cli.script.shorthand.phrases.lexicon import meaning_words
+from cli.script.shorthand.phrases.texts import with_note
+from cli.script.shorthand.rolls.told_results import GOOD, outcome_of
+from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, face_left, with_face
+from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
 from cli.script.trial import fells, refusal_of
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded

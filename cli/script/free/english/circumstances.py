@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.free.asides import CHANGES, Tale, tale_of
 from cli.script.free.english.spans import ADVERBS
 from cli.script.free.patterns import Span, text_of
-from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.lexicon import LEADS, MULTIPLIERS, meaning_words
-from cli.script.shorthand.small_words import TARGET
-from cli.script.shorthand.texts import introduces
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.phrases.lexicon import LEADS, MULTIPLIERS, meaning_words
+from cli.script.shorthand.phrases.texts import introduces
+from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.small_words import TARGET
+from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Told, Way
-from cli.script.shorthand.latest import last_command
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.people.latest import last_command
+from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.ids import CLASS_LEVEL
 from ledger.people import holder_account

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.english.money import coins_told, is_told_in_full, option, purpose
 from cli.script.free.patterns import Pattern, Told, Way, coins_of
-from cli.script.shorthand.held import owed
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.people.held import owed
+from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

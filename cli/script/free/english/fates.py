@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.vocabulary.words import word_set
 from ledger.ids import CONDITION, OTHER, STANDING
 from ledger.others import people_named
 from ledger.people import holder_account

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.free.patterns import Span
-from cli.script.shorthand.keyed import kind_of_amount
-from cli.script.shorthand.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, is_unit, quantities
-from cli.script.shorthand.words import LEAST, Word, word_set
+from cli.script.shorthand.phrases.keyed import kind_of_amount
+from cli.script.shorthand.phrases.quantities import COINS, EXPERIENCE, EXPRESSION, HIT_POINTS, is_unit, quantities
+from cli.script.shorthand.vocabulary.words import LEAST, Word, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

@@ -11,9 +11,9 @@ from cli.script.free.english.lists import NAMES
 from cli.script.free.english.money import purpose
 from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 

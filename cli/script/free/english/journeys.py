@@ -9,10 +9,10 @@ from cli.input.name_lookup import ARTICLES
 from cli.script.free.asides import TIMES_OF_DAY, Tale, tale_of
 from cli.script.free.english.circumstances import around, is_plain, typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.lexicon import LEADS, meaning_words
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
+from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 

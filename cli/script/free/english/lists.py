@@ -12,10 +12,10 @@ from cli.script.free.english.circumstances import around
 from cli.script.free.english.money import purse_of_all
 from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
-from cli.script.shorthand.beings import PEOPLE
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.new_names import SCENERY
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.people.beings import PEOPLE
+from cli.script.shorthand.phrases.new_names import SCENERY
+from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.rules.tables import folded
 
 NAMES = frozenset({"z", "item", "of", "spell", "that", "kind", "from", "with"})

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import _
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.latest import last_command
-from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import Word, has_digit, word_set
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.latest import last_command
+from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
+from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 

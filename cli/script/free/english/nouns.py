@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.vocabulary.words import word_set
 
 THINGS = word_set(
     "ring amulet idol statuette statue necklace brooch pendant gem ruby emerald opal pearl diamond sapphire garnet "

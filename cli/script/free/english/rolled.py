@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.circumstances import Around, around, typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.lexicon import LEADS, meaning_words
 from cli.script.shorthand.meaning import Command, Reading, option_of
-from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, told_in_all, total_of
-from cli.script.shorthand.words import Word, as_typed, has_digit, word_set
+from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
+from cli.script.shorthand.rolls.told_results import BAD, GOOD, outcome_of
+from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, face_left, told_in_all, total_of
+from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 

@@ -30,10 +30,10 @@ from cli.script.free.english.standing import STANDING
 from cli.script.free.english.trade import TRADE
 from cli.script.free.english.wounds import WOUNDS
 from cli.script.free.patterns import Read, Span, Way, text_of, ways
+from cli.script.shorthand.lines.offers import is_possible
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.offers import is_possible
-from cli.script.shorthand.texts import is_clean
-from cli.script.shorthand.words import Word
+from cli.script.shorthand.phrases.texts import is_clean
+from cli.script.shorthand.vocabulary.words import Word
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

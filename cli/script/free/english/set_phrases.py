@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.free.patterns import Read, Way
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.latest import last_command
-from cli.script.shorthand.lexicon import meaning_words
-from cli.script.shorthand.things import coins_of
-from cli.script.shorthand.words import Word, as_typed, word_set
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.latest import last_command
+from cli.script.shorthand.phrases.lexicon import meaning_words
+from cli.script.shorthand.vocabulary.words import Word, as_typed, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
 

@@ -25,15 +25,15 @@ from cli.script.free.english.figures import (
     shown_at,
 )
 from cli.script.free.patterns import Span
-from cli.script.shorthand.conjugation import is_past
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.numbered import ORDINALS, by_number_alone
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import POSSESSED, named
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.numbered import ORDINALS, by_number_alone
+from cli.script.shorthand.people.who import POSSESSED, named
+from cli.script.shorthand.rolls.rolls import kinds_called
+from cli.script.shorthand.vocabulary.conjugation import is_past
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, as_typed, word_set
 from ledger.facts import GAME_MASTER
 from ledger.ids import STANDING
 from ledger.rules.keys import words_for

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
 from cli.script.free.patterns import Pattern, Span, Told, Way
-from cli.script.shorthand.drinks import POTIONS
-from cli.script.shorthand.held import holders_of, own_counter
+from cli.script.shorthand.acts.drinks import POTIONS
+from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.spells import CURES
-from cli.script.shorthand.words import Word, has_digit
+from cli.script.shorthand.people.held import holders_of, own_counter
+from cli.script.shorthand.vocabulary.words import Word, has_digit
 from cli.script.trial import refusal_of
 from ledger.ids import STANDING
 from ledger.people import holder_account

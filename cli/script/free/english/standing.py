@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cli.script.free.english.circumstances import typed_of
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.who import account_of
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.people.who import account_of
+from cli.script.shorthand.vocabulary.words import word_set
 from cli.script.trial import kills
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded

@@ -9,10 +9,10 @@ from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
-from cli.script.shorthand.beings import is_person
-from cli.script.shorthand.held import holders_of, most_held
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import has_digit, word_set
+from cli.script.shorthand.people.beings import is_person
+from cli.script.shorthand.people.held import holders_of, most_held
+from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.shorthand.keyed import kind_of_amount
-from cli.script.shorthand.quantities import COINS, EXPERIENCE, HIT_POINTS, is_unit, quantities
-from cli.script.shorthand.words import Word, small, word_set
+from cli.script.shorthand.phrases.keyed import kind_of_amount
+from cli.script.shorthand.phrases.quantities import COINS, EXPERIENCE, HIT_POINTS, is_unit, quantities
+from cli.script.shorthand.vocabulary.words import Word, small, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

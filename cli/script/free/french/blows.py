@@ -16,16 +16,16 @@ from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT
 from cli.script.free.french.remarks import WEAPONS, Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
-from cli.script.shorthand.body_places import BODY
-from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.quantities import HIT_POINTS
-from cli.script.shorthand.rolls import kinds_begun
-from cli.script.shorthand.told_totals import in_all
-from cli.script.shorthand.verb_table import acts_begun
-from cli.script.shorthand.who import Who
-from cli.script.shorthand.who import bare as shown_name
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.people.body_places import BODY
+from cli.script.shorthand.people.who import Who
+from cli.script.shorthand.people.who import bare as shown_name
+from cli.script.shorthand.phrases.lexicon import meaning_words
+from cli.script.shorthand.phrases.quantities import HIT_POINTS
+from cli.script.shorthand.rolls.rolls import kinds_begun
+from cli.script.shorthand.rolls.told_totals import in_all
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import word_set
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
 from ledger.rules.tables import folded

@@ -32,8 +32,8 @@ from cli.script.free.french.phrases import (
 from cli.script.free.french.verbs import affair_of
 from cli.script.free.patterns import Span
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.who import Who
-from cli.script.shorthand.words import LEAST, Word, as_typed, joined, small, word_set
+from cli.script.shorthand.people.who import Who
+from cli.script.shorthand.vocabulary.words import LEAST, Word, as_typed, joined, small, word_set
 from ledger.facts import HOARD_NAME
 from ledger.ids import HOLDERS, ITEM
 from ledger.people import holder_account

@@ -12,10 +12,10 @@ from cli.script.free.french.amounts import BARE, Amount
 from cli.script.free.french.phrases import AMOUNT, LEADS, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.lexicon import meaning_words
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.quantities import COINS, EXPERIENCE
-from cli.script.shorthand.words import as_typed, word_set
+from cli.script.shorthand.phrases.lexicon import meaning_words
+from cli.script.shorthand.phrases.quantities import COINS, EXPERIENCE
+from cli.script.shorthand.vocabulary.words import as_typed, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Sequence
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Span, Way
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.small_words import ON_TOP
-from cli.script.shorthand.words import as_typed, has_digit, small, word_set
+from cli.script.shorthand.vocabulary.small_words import ON_TOP
+from cli.script.shorthand.vocabulary.words import as_typed, has_digit, small, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import ROLE
 from ledger.people import holder_account

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.amounts import BARE, DIE, Amount
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, Phrase, Sentence
+from cli.script.shorthand.lines.one_thing import clean_readings
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.one_thing import clean_readings
-from cli.script.shorthand.quantities import HIT_POINTS
-from cli.script.shorthand.told_results import BAD, GOOD, outcome_of
-from cli.script.shorthand.told_totals import added_to_die, face_left, with_face
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.phrases.quantities import HIT_POINTS
+from cli.script.shorthand.rolls.told_results import BAD, GOOD, outcome_of
+from cli.script.shorthand.rolls.told_totals import added_to_die, face_left, with_face
+from cli.script.shorthand.vocabulary.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 

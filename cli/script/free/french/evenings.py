@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.french.phrases import AMOUNT, WHO, Sentence
 from cli.script.free.patterns import Way
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.vocabulary.words import word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

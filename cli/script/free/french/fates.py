@@ -16,7 +16,7 @@ from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sent
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.vocabulary.words import word_set
 
 if TYPE_CHECKING:
     from cli.app import App

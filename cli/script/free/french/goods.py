@@ -14,10 +14,10 @@ from cli.script.free.french.amounts import BARE
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.held import holders_of
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.quantities import COINS
-from cli.script.shorthand.words import joined, word_set
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.phrases.quantities import COINS
+from cli.script.shorthand.vocabulary.words import joined, word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 

@@ -8,10 +8,10 @@ from cli.script.free.french.amounts import BARE, DIE
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.body_places import BODY
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.quantities import HIT_POINTS
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.people.body_places import BODY
+from cli.script.shorthand.phrases.quantities import HIT_POINTS
+from cli.script.shorthand.vocabulary.words import word_set
 
 if TYPE_CHECKING:
     from cli.app import App

@@ -9,9 +9,9 @@ from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VE
 from cli.script.free.french.rolled import DUTY, SHORT, only_roll
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.rolls import kinds_called
-from cli.script.shorthand.told_totals import SIDES, added_to_die, total_of, with_face
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.rolls.rolls import kinds_called
+from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, total_of, with_face
+from cli.script.shorthand.vocabulary.words import Word, word_set
 from cli.script.trial import refusal_of
 from ledger.facts import EVERYONE, GAME_MASTER
 from ledger.rules.tables import folded

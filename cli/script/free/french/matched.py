@@ -12,12 +12,12 @@ from cli.script.free.french.codes import Coded
 from cli.script.free.french.phrases import Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Fitting, Way, codes_of, fits
-from cli.script.shorthand.held import holders_of, most_held
-from cli.script.shorthand.lexicon import meaning_words
+from cli.script.shorthand.checks.whole_line import TEXTS
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.quantities import written
-from cli.script.shorthand.whole_line import TEXTS
-from cli.script.shorthand.words import Word, as_typed, has_digit
+from cli.script.shorthand.people.held import holders_of, most_held
+from cli.script.shorthand.phrases.lexicon import meaning_words
+from cli.script.shorthand.phrases.quantities import written
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit
 
 if TYPE_CHECKING:
     from cli.app import App

@@ -15,13 +15,13 @@ from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VE
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
+from cli.script.shorthand.acts.newcomers import met_with
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.new_names import RESTS, SPOTS
-from cli.script.shorthand.newcomers import met_with
-from cli.script.shorthand.quantities import HIT_POINTS
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.who import named
-from cli.script.shorthand.words import Word, as_typed, joined, small, word_set
+from cli.script.shorthand.people.who import named
+from cli.script.shorthand.phrases.new_names import RESTS, SPOTS
+from cli.script.shorthand.phrases.quantities import HIT_POINTS
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.words import Word, as_typed, joined, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

@@ -16,13 +16,13 @@ from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.offered_healing import HEALS
 from cli.script.free.patterns import Span, Way
 from cli.script.free.pronouns import said_last
-from cli.script.shorthand.acts_of_fate import surrender
-from cli.script.shorthand.latest import newest
+from cli.script.shorthand.acts.acts_of_fate import surrender
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.numbered import sorts_there
-from cli.script.shorthand.told_totals import SIDES, total_of
-from cli.script.shorthand.who import Who
-from cli.script.shorthand.words import as_typed, word_set
+from cli.script.shorthand.people.latest import newest
+from cli.script.shorthand.people.numbered import sorts_there
+from cli.script.shorthand.people.who import Who
+from cli.script.shorthand.rolls.told_totals import SIDES, total_of
+from cli.script.shorthand.vocabulary.words import as_typed, word_set
 from ledger.facts import EVERYONE
 from ledger.others import sort_of
 from ledger.rules.tables import folded

@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from cli.input.counted import without_article
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Way
-from cli.script.shorthand.drinks import POTIONS
-from cli.script.shorthand.held import holders_of
-from cli.script.shorthand.verb_table import begins_with
-from cli.script.shorthand.words import Word, word_set
+from cli.script.shorthand.acts.drinks import POTIONS
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.vocabulary.verb_table import begins_with
+from cli.script.shorthand.vocabulary.words import Word, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 

@@ -9,10 +9,10 @@ from cli.script.free.french.amounts import SHORT, SPAN, Amount
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
+from cli.script.shorthand.acts.rests import length_of, may_last, seconds_told, takes_time
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.quantities import is_unit
-from cli.script.shorthand.rests import length_of, may_last, seconds_told, takes_time
-from cli.script.shorthand.words import Word, as_typed, small, word_set
+from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.vocabulary.words import Word, as_typed, small, word_set
 from ledger.facts import EVERYONE
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.name_lookup import ARTICLES
 from cli.script.free.french.amounts import Amount, amount_at
 from cli.script.free.french.verbs import Verb, verb_of
-from cli.script.shorthand.small_words import POSSESSIVES
-from cli.script.shorthand.who import Who, leading, without_owning
-from cli.script.shorthand.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, small, word_set
+from cli.script.shorthand.people.who import Who, leading, without_owning
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, small, word_set
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.phrases import DETERMINERS, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.verbs import verb_of
-from cli.script.shorthand.doubts import TURNING
-from cli.script.shorthand.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
-from cli.script.shorthand.small_words import OF, THEY
-from cli.script.shorthand.words import Word, has_digit, small, word_set
+from cli.script.shorthand.phrases.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
+from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.small_words import OF, THEY
+from cli.script.shorthand.vocabulary.words import Word, has_digit, small, word_set
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:

@@ -26,14 +26,14 @@ from cli.script.free.french.phrases import (
 from cli.script.free.french.phrases import LEADS as PHRASE_LEADS
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.lexicon import EDGES, meaning_words
+from cli.script.shorthand.lines.one_thing import clean_readings
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.one_thing import clean_readings
-from cli.script.shorthand.rolls import CHECKED, DONE, kinds_called
-from cli.script.shorthand.told_results import ALSO, BAD, BY_VERB, GOOD, WENT_BADLY, WENT_WELL, outcome_of
-from cli.script.shorthand.told_totals import SIDES, added_to_die, face_left, told_in_all
-from cli.script.shorthand.verb_table import ROLLED, acts_begun
-from cli.script.shorthand.words import Word, has_digit, small, word_set
+from cli.script.shorthand.phrases.lexicon import EDGES, meaning_words
+from cli.script.shorthand.rolls.rolls import CHECKED, DONE, kinds_called
+from cli.script.shorthand.rolls.told_results import ALSO, BAD, BY_VERB, GOOD, WENT_BADLY, WENT_WELL, outcome_of
+from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, face_left, told_in_all
+from cli.script.shorthand.vocabulary.verb_table import ROLLED, acts_begun
+from cli.script.shorthand.vocabulary.words import Word, has_digit, small, word_set
 from cli.script.trial import refusal_of
 from ledger.errors import InputError
 from ledger.facts import EVERYONE

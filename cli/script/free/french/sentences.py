@@ -29,7 +29,7 @@ from cli.script.free.french.states import states
 from cli.script.free.french.trades import TRADES
 from cli.script.free.french.two_acts import Read, two_acts
 from cli.script.free.patterns import Way
-from cli.script.shorthand.words import Word, as_typed, small, word_set
+from cli.script.shorthand.vocabulary.words import Word, as_typed, small, word_set
 
 if TYPE_CHECKING:
     from cli.app import App

@@ -12,9 +12,9 @@ from cli.input.name_lookup import ARTICLES
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
+from cli.script.shorthand.acts.states import is_of_feeling, rows_called
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.states import is_of_feeling, rows_called
-from cli.script.shorthand.words import Word, small, word_set
+from cli.script.shorthand.vocabulary.words import Word, small, word_set
 from ledger.ids import CHARACTER, CONDITION
 from ledger.others import people_named
 from ledger.rules.tables import folded

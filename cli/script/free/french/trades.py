@@ -13,7 +13,7 @@ from cli.input.shop_lookup import sold
 from cli.script.free.french.matched import Matched, Price, Row, in_parts
 from cli.script.free.patterns import Way, coins_of
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.words import word_set
+from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 

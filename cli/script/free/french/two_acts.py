@@ -14,13 +14,13 @@ from cli.script.free.french.amounts import POINTS
 from cli.script.free.french.fates import MISSES
 from cli.script.free.french.verbs import verb_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.bare_amounts import BY_POINTS, is_of_other_unit
-from cli.script.shorthand.clauses import DONE_TO, doer_of
+from cli.script.shorthand.acts.bare_amounts import BY_POINTS, is_of_other_unit
+from cli.script.shorthand.lines.clauses import DONE_TO, doer_of
+from cli.script.shorthand.lines.offers import is_possible
 from cli.script.shorthand.meaning import Reading, command_records, option_of, throws_dice
-from cli.script.shorthand.offers import is_possible
-from cli.script.shorthand.small_words import without_articles
-from cli.script.shorthand.who import leading
-from cli.script.shorthand.words import Word, joined, word_set
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.words import Word, joined, word_set
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 

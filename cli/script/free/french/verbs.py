@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from cli.script.shorthand.conjugation import lemmas
-from cli.script.shorthand.verb_table import FRENCH
-from cli.script.shorthand.words import Word, joined
+from cli.script.shorthand.vocabulary.conjugation import lemmas
+from cli.script.shorthand.vocabulary.verb_table import FRENCH
+from cli.script.shorthand.vocabulary.words import Word, joined
 from ledger.rules.tables import folded
 
 IN_SENTENCES: Mapping[str, str] = {

@@ -1,0 +1,93 @@
+"""A rest in which somebody spends hit dice, in other words: `repos court, odon dépense un dé de vie : 5`.
+
+What a number is, the face of the die or all that was regained, the line seldom says; so it is offered.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.number_words import number_in
+from cli.script.shorthand.acts.rests import rests_within
+from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.vocabulary.words import Word, as_typed, split
+from ledger.facts import EVERYONE
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+DICE = re.compile(r"(?:(\w+) )?(?:hit di(?:e|ce)|d[eé]s? de vie)\b", re.IGNORECASE)
+"""Hit dice, and how many."""
+
+PREFIX = "hit_dice."
+"""How the counters of hit dice begin, which are keys of a rest too."""
+
+REGAINED = re.compile(
+    r"\+ ?\d|\d+ ?(?:hp|pv)\b|\b(?:gets?|regains?|recovers?|back|r[ée]cup[èe]rent?|regagnent?)\b", re.IGNORECASE
+)
+"""What says of a number that it is all that was regained."""
+
+CLAUSE = re.compile(r"[,:;]|\b(?:then|puis)\b")
+"""What parts who rests from who spends."""
+
+A_LOT = 20
+"""No hit die of fewer sides shows so much."""
+
+
+def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The rest of whoever spends dice with what these showed, or the rest, the dice and what was regained."""
+    text = as_typed(words)
+    found = DICE.search(text)
+    kinds = rests_within(app, text) if found else []
+    if found is None or len(kinds) != 1:
+        return
+    (kind,) = kinds
+    numbers = re.findall(r"\d+", text[found.end() :])
+    clauses = [_named(app, clause) for clause in CLAUSE.split(text[: found.start()])]
+    # Those of the clause who spend, else whoever was told of last, or is told of behind.
+    spenders = next((names for names in reversed(clauses) if names), []) or _named(app, text[found.end() :])
+    count = number_in([found[1]])[0] if found[1] and not found[1].isdecimal() else int(found[1] or 1)
+    each = count or 1
+    dice = {name: die for name in spenders if (die := _die(app, name))}
+    if not spenders or len(dice) < len(spenders) or len(numbers) not in (0, each * len(spenders)):
+        return
+    if any(int(number) > A_LOT for number in numbers):
+        return
+    first = clauses[0]
+    everybody, others = leading(app, [Word(EVERYONE)])[0][0].names, []
+    if not first or set(first) - set(spenders):
+        resting = first or everybody
+        others = [name for name in resting if name not in spenders]
+    shown = [numbers[at * each : (at + 1) * each] for at in range(len(spenders))]
+    thrown = [
+        ["rest", kind, name, f"{dice[name]}={each}", *(["--faces", ",".join(faces)] if faces else [])]
+        for name, faces in zip(spenders, shown, strict=True)
+    ]
+    ways: list[Reading] = [[*thrown, *([["rest", kind, ",".join(others)]] if others else [])]]
+    if numbers and each == 1:
+        whole = EVERYONE if not first else ",".join([*spenders, *others])
+        told = [
+            command
+            for name, (amount,) in zip(spenders, shown, strict=True)
+            for command in (["spend", name, dice[name], "1"], ["heal", name, amount, "--from", found[0].strip()])
+        ]
+        ways.append([["rest", kind, whole], *told])
+    yield from reversed(ways) if REGAINED.search(text[found.end() :]) else ways
+
+
+def _named(app: App, text: str) -> list[str]:
+    """The characters whom a text names, in its order."""
+    words = [folded(word.text.strip(",.:;!")) for word in split(text, 1)] if text.strip() else []
+    names = {folded(name): name for name in app.read.roster.names}
+    return list(dict.fromkeys(names[word] for word in words if word in names))
+
+
+def _die(app: App, name: str) -> str | None:
+    """The counter of somebody's hit dice; None where they have none, or of more than one kind."""
+    held = [id_ for id_ in app.rules.counters(app.state, holder_account(name)) if id_.startswith(PREFIX)]
+    return held[0] if len(held) == 1 else None

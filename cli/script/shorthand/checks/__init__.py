@@ -1,0 +1,1 @@
+"""What a finished reading is asked before it is recorded or offered."""

@@ -1,0 +1,548 @@
+"""What a reading has and its line does not say, or says of something else: such a reading is neither read nor offered.
+
+Each question is of one command of a reading and the line as it was typed.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular, without_article
+from cli.input.name_lookup import ARTICLES
+from cli.output.words.language import spoken
+from cli.script.shorthand.acts.acts_with_goods import SCROLLS
+from cli.script.shorthand.acts.spells import CURES
+from cli.script.shorthand.acts.states import FULL
+from cli.script.shorthand.checks.fitting import Said, goes_on, is_no_harm
+from cli.script.shorthand.checks.misplaced import NOT_NOW, is_of_no_thing
+from cli.script.shorthand.checks.seeming import KILLED
+from cli.script.shorthand.goods.all_of_it import THING_AT
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.hints.known_parts import Parts
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
+from cli.script.shorthand.people.beings import BEINGS, is_person
+from cli.script.shorthand.people.latest import SAME
+from cli.script.shorthand.people.who import EVERYBODY
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.rolls.told_results import WENT_BADLY, WENT_WELL
+from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import LEAST, Word, word_set
+from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
+from ledger.ids import ITEM, STANDING
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+
+def _is_from_state(app: App, text: str, command: Command) -> bool:
+    """Whether a wound is from a state that whoever is hurt is in after it: `perle -4, prone`."""
+    cause = option_of(command, "--from") if command[0] == "damage" else ""
+    is_state = bool(cause) and app.rules.tables.find("conditions", cause) is not None
+    return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
+
+
+def _is_count_of(_app: App, text: str, command: Command) -> bool:
+    """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
+
+    So short a line as `maelle 3 incantations` may be the roll.
+    """
+    face, kind = option_of(command, "--faces"), command[2] if command[0] == "roll" and len(command) > 2 else ""
+    is_several = singular(kind) != kind and not kind.endswith("ics")
+    counted = bool(face) and f" {face} {folded(kind)}" in folded(text)
+    return counted and is_several and len(text.split()) > LEAST and not ROLLS.search(text)
+
+
+ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
+"""Words of a roll."""
+
+SHOT = r"(?:fl[èe]ches?|flechettes?|carreaux|balles|traits|javelots|arrows|bolts|darts|javelins|bullets|stones)"
+
+
+def _counts_shots(_app: App, text: str, command: Command) -> bool:
+    """Whether the die of a blow counts what is shot: `Brom tire 3 flèches`."""
+    face = option_of(command, "--faces") if command[0] == "roll" and "attack" in command else ""
+    return face.isdecimal() and re.search(rf"\b{face} {SHOT}\b", text, re.IGNORECASE) is not None
+
+
+JOINED = re.compile(r"\b(?:et|and|puis|then|mais|but) (\S+)", re.IGNORECASE)
+
+
+def _goes_on_in_purpose(_app: App, _text: str, command: Command) -> bool:
+    """Whether what a roll is for goes on with another act: `charge jusqu'à la zone de Stôl et cogne, 14`."""
+    purpose = option_of(command, "--for") if command[0] == "roll" else ""
+    return any(acts_begun(_words(after))[1] for after in JOINED.findall(purpose))
+
+
+GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
+"""Verbs of whoever has a thing by a purchase."""
+
+
+def _is_ware(app: App, name: str) -> bool:
+    return bool(name) and app.rules.tables.find("items", name) is not None
+
+
+def _is_given_back(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
+    giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
+    said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
+    return said is not None and folded(said[1] or "") in ("for", "pour")
+
+
+def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
+    """Whether the hoard or all get what one who is named gets: `Oriane donne 3 pa à lira et lui doit encore 2 po`."""
+    gets = command[0] == "receive" and command[1] in (HOARD_NAME, FUND_NAME, EVERYONE)
+    names = "|".join(map(re.escape, app.read.roster.names)) if gets else ""
+    return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
+
+
+def _meets_one_of_them(_app: App, _text: str, command: Command) -> bool:
+    """Whether whoever is met is one of those who are there: `the last one runs away`."""
+    return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
+
+
+OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste se")
+"""Words for some of those who are there, folded."""
+
+
+def _coins_unsaid(app: App, text: str, command: Command) -> bool:
+    coins = app.rules.coinage.values if app.rules.coinage else {}
+    if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
+        return False
+    for part in command[2:]:
+        amount = SO_MUCH.fullmatch(part)
+        if amount is None or amount[2] not in coins:
+            continue
+        # `avance 10 à Lira` says no unit.
+        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
+        units = [unit for unit in units if folded(unit) not in PIECES]
+        if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
+            return True
+    return False
+
+
+def _finds_somebody(app: App, text: str, command: Command) -> bool:
+    if command[0] != "find" or FINDS.search(text):
+        return False
+    return any(any(is_person(word.strip(",.;:")) or folded(singular(word)) in BEINGS for word in name.split())
+               and not app.rules.tables.find("items", name)
+               for name in things_found(command))  # fmt: skip
+
+
+PIECES = word_set("piece pieces coin coins")
+"""Words between a number and its coin, folded: `10 pièces d'or`."""
+
+LEAST_COINS = 2
+"""In a game of one coin a number is so many of it."""
+
+SO_MUCH = re.compile(r"(\d+)([a-z]+)")
+FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
+"""Words of a find."""
+
+
+def _is_of_a_number(app: App, text: str, command: Command) -> bool:
+    """Whether the die of a roll is the number of a foe, and no other: `ann shoots goblin 1: nat 20`."""
+    faces = option_of(command, "--faces") if command[0] == "roll" else ""
+    if not faces:
+        return False
+    there = {folded(str(name)) for name in app.state.fields(STANDING)}
+    words = [folded(word.strip(",;:.!?()")) for word in text.split()]
+    places = [before for before, word in pairwise(words) if word == faces]
+    return bool(places) and all(f"{before} {faces}" in there for before in places)
+
+
+GOES_OUT = re.compile(
+    r"\bsort (?:de|du|des|son|sa|ses|une?|la|le|les|leurs?|par|en|dehors|hors|avec)\b|\bsort (?:d|l)['’]", re.IGNORECASE
+)
+"""A verb of French that is also the noun of a spell."""
+
+
+def _goes_out(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever comes out, or draws something, is taken to cast a spell: `sort de la cage`, `sort son arme`."""
+    return command[0] == "roll" and command[2:3] == ["cast"] and GOES_OUT.search(text) is not None
+
+
+IS_AT = re.compile(r"(?:['’]s|\b(?:is|are|was)(?: \w+)?) at (\d+)\b|\bat (\d+) now\b", re.IGNORECASE)
+"""Words of English for so many hit points that somebody has."""
+
+
+def _is_at(_app: App, text: str, command: Command) -> bool:
+    """Whether so much that somebody is at is the die of a roll: `Morgat's at 9`, `Borgal at 15 now`."""
+    said = IS_AT.search(text)
+    return said is not None and command[0] == "roll" and option_of(command, "--faces") in said.groups()
+
+
+TAKES = re.compile(
+    r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne|heals?|rend) (\d+)[.!]*$", re.IGNORECASE
+)
+"""A verb and its figure at the end of a line."""
+
+
+def _is_of_another_verb(_app: App, text: str, command: Command) -> bool:
+    """Whether the figure of a roll is that of another verb: `maelle résiste, prend 5`."""
+    told = TAKES.search(text) if command[0] == "roll" else None
+    return told is not None and option_of(command, "--faces") == told[1]
+
+
+HEARSAY = re.compile(
+    r"\b(?:thinks?|thought|believes?|reckons?|guess(?:es|ed)?|rumou?rs?|claims?|heard that|supposedly|allegedly|"
+    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire)\b",
+    re.IGNORECASE,
+)
+"""Words by which something is only said, or believed."""
+
+SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll", "lend", "time", "leave", "arrive"})
+"""Commands that such a line may be all the same."""
+
+NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
+"""Words of what a thing is not called by."""
+
+SPANS = "round|turn|tour|hour|minute|heure|day|jour"
+"""Words for how often something comes again."""
+
+GETS_BACK = r"(?:\+|soin|soign|guéri|cure|heal|rend|récup|regagn|regain|recover)"
+"""What a line has in it by which somebody is healed."""
+
+HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn)"
+"""What a line has in it by which somebody is hurt."""
+
+NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
+    (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
+    for commands, words in (
+        # What somebody had on them nobody paid, and whoever wins is paid.
+        ("pay receive", r"\b(?:had|has|avait|a) \d+ ?\w+ (?:on|sur) (?:him|her|it|them|lui|elle|eux)\b"),
+        ("pay", r"\b(?:gagn(?:e|ent|a|aient|ait|èrent)|wins?|won)\b"),
+        ("pay", r"\b(?:gives?|gave|hands?|handed) (?:him|her|them)\b"),
+        ("pay", r"\b(?:share|accepts?|accepted|accepte|part du butin)\b"),
+        # `pays 2gp a head` goes to none of the company.
+        ("give", r"\b(?:a head|par t[eê]te)\b"),
+        # A ritual takes no slot, what comes each round is no one blow, whoever is let go is not dead.
+        ("spend use", r"\b(?:ritual|rituel)\b"),
+        ("damage heal", rf"\b(?:per|each|every|par|chaque|\d+(?: \w+)? an?) (?:{SPANS})\b"),
+        ("die", r"\b(?:hors (?:de )?combat|out of (?:it|the fight|action)|lets? \w+ go|spares?|[ée]pargne)\b"),
+        ("leave", r"\b(?:whiffs?|miss(?:es|ed)?|rate|manque)\b"),
+        # Whoever is tied up is there still, and what is got back was not bought.
+        ("leave", r"\b(?:ligot\w+|menott\w+|garrott\w+|ties? (?:him|her|it|them)|tied up)\b"),
+        ("buy", r"\b(?:récup[eè]r\w+|ramass\w+|recovers?|retrieves?|gets? back)\b"),
+        # What was told before, of another one; and an award that others have a part of.
+        ("damage heal", r"\b(?:venai(?:en)?t|(?:came|were|was) from)\b"),
+        ("award", r"\b(?:et|and|plus) \d+ ?(?:xp|px)? (?:par|per|for each|pour chaque)\b"),
+        ("award", r"\b(?:moitié|moins|half|less)\b.*\b(?:autres|others|rest)\b"),
+        # What is given back, or left, is not lost; and what `it` did, none of the company did.
+        ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
+        ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
+        ("damage", r"\b(?:temporaires?|temporary|temp hp|ramass\w+|picks? up|picked up)\b"),
+        # `lost his purse, all 450`: that is all of it.
+        ("damage heal pay", r"[,;] (?:all|tous|toutes) \d+ ?[a-z]{0,2}\W*$"),
+        # Whoever lays hands on somebody heals them, and a spell that costs something gives its caster nothing back.
+        ("damage", rf"\b(?:(?:im)?pos(?:e|ent|a|ant|é) les mains|lays? (?:his |her |their )?hands)\b(?!.*{HARMED})"),
+        ("heal", rf"\b(?:lance|incante|casts?)\b(?!.*{GETS_BACK})"),
+        # What is to be thrown at most, and not what the die showed: `1d20 sous 20 : 14`.
+        ("roll", r"\bsous \d+ ?:"),
+        # Whoever goes on with an evening opens no account.
+        ("opening", r"\b(?:on|nous) repren\w+"),
+        # What a sale brought and another one has a part of; a spell, and no sleep.
+        ("sell", r"\b(?:gives?|gave|donne) [^\W\d]+ (?:the (?:other )?|la )?(?:half|moitié)\b"),
+        ("rest", r"\b(?:sleep spells?|spells? of sleep|sorts? de sommeil)\b"),
+        # Whoever wakes opens no account, a tip is paid, nothing is no find, and magic is none of hit points.
+        ("opening", r"\breprend\w* (?:conscience|connaissance|ses esprits)\b"),
+        ("receive", r"^(?:pourboire|tip)\b"),
+        ("find", r": ?(?:rien|nothing)\b"),
+        ("heal damage", r"\bpoints? de (?:magie|mana)\b|\b(?:magic|mana) points?\b"),
+        ("heal", r"\b(?:takes?|took|prend) half\b"),
+        ("damage", r"\bpartout\b"),
+        # What has burned down is lit no more; whoever is hired came of no roll, nor is what goes on each turn one.
+        ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
+        ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
+        ("roll", r"\b\d+ par (?:tour|round)\b"),
+        # A rest that is none.
+        ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
+        ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
+    )
+)
+"""Commands, each with words by which a line is of something else."""
+
+
+def _is_of_other_words(app: App, text: str, command: Command) -> bool:
+    if any(command[0] in commands and words.search(text) for commands, words in NONE_WITH):
+        return True
+    names = "|".join(map(re.escape, command[1].split(","))) if command[0] == "die" and "," in command[1] else ""
+    if names and re.search(rf"\b(?:{names}) (?:est )?(?:en fuite|fuit|flees)\b", text, re.IGNORECASE):
+        # `loup 2 mort, loup 1 en fuite`
+        return True
+    did = option_of(command, "--from") if command[0] == "damage" else ""
+    if command[0] == "give" and re.search(rf"\b{re.escape(command[1])} (?:wins|won|gagne)\W*$", text, re.IGNORECASE):
+        # `5gp against Kara, and Ann wins`: whoever wins is paid.
+        return True
+    if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
+        # `100 po pour Brune`: she gets them.
+        return True
+    if command[0] == "pay" and TO_SOMEBODY.match(option_of(command, "--for")):
+        # `le groupe paie 10 po à Basile sur le butin`
+        return True
+    company = app.read.roster.names
+    struck = command[1] if command[0] == "damage" else option_of(command, "--against")
+    did = did or (command[1] if command[0] == "roll" else "")
+    return did in company and (
+        IT.match(text) is not None or (struck in company and did != struck and HE_STRIKES.match(text) is not None)
+    )
+
+
+IT = re.compile(r"(?:then |and )?it \w+", re.IGNORECASE)
+"""A word for whoever is none of the company, who did it."""
+
+HE_STRIKES = re.compile(r"(?:puis |et |then |and )?(?:ils?|elles?|he|she|they) \w+", re.IGNORECASE)
+"""A word for whoever was named before, who is no companion of whom they strike."""
+
+TO_SOMEBODY = re.compile(r"(?:à|au|aux|to) [A-ZÉÈ]")
+"""Whoever is paid, in the place of what for."""
+
+
+def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
+    """Whether a key is one of which the line says nothing: temporary hit points, an award for each, another spell."""
+    cast = next((part.removeprefix("cast=") for part in command if part.startswith("cast=")), "")
+    if command[0] == "use" and cast:
+        # `lance lumière sur le bâton de brom` casts no sticks to snakes.
+        return app.rules.tables.find("spells", command[2]) not in (None, cast)
+    if command[0] == "heal" and any(part.startswith("temporary=") for part in command):
+        return re.search(r"\btemp", text, re.IGNORECASE) is None
+    if command[0] != "award" or "--each" not in command:
+        return False
+    return WORTH.search(text) is not None and EACH.search(text) is None
+
+
+WORTH = re.compile(r"\b(?:worth|vaut|valent)\b", re.IGNORECASE)
+EACH = re.compile(r"\b(?:each|chacune?|chaque|apiece)\b", re.IGNORECASE)
+
+
+def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
+    """Whether words that name nobody and nothing are a name: `spends about thirty ue`, `the rain never once let up`."""
+    if command[0] == "meet":
+        said = folded(command[1]).replace("’", "'").split()
+        return said[0] in NO_FIRST or said[-1] in SOUNDS or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
+    if command[0] in ("buy", "find"):
+        names = command[2:3] if command[0] == "buy" else things_found(command)
+        return any(
+            folded(name) in ROUGHLY or len(name) < SHORTEST or POINT.match(name) or INSTEAD.match(name)
+            for name in names
+        )
+    others = (option_of(command, "--from"), option_of(command, "--to"))
+    led = ("to ",) if command[0] == "die" else ("to ", "of ")
+    return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
+
+
+NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same pareil")
+"""Words that no name begins with, folded."""
+
+SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry shout shouts")
+"""What is heard and nobody, folded."""
+
+NEVER = word_set("never not once jamais pas")
+"""Words that no name has in it, folded."""
+
+ROUGHLY = word_set(
+    "between entre about roughly around nearly almost approximately last next some environ presque dernier derniere"
+)
+"""Words before an amount, or a thing, that are no thing, folded."""
+
+POINT = re.compile(r"points? (?:de |d['’]|of )", re.IGNORECASE)
+"""What is counted of somebody, and is no thing: `un point de moralité`."""
+
+INSTEAD = re.compile(r"(?:instead of|au lieu d)\b", re.IGNORECASE)
+"""What something would have cost, and no thing: `gets the cloak for 18gp instead of 25`."""
+
+SHORTEST = 3
+"""Letters of the shortest name of a thing."""
+
+
+def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
+    """Whether so many hit points are what a die showed: `tamed by kara, animal handling 17`."""
+    if command[0] not in ("damage", "heal") or not "".join(command[2:3]).isdecimal():
+        return False
+    before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b(?! ?(?:hp|pv)\b)", text)
+    # Behind an article it is a thing: `marche sur un piège : 3`.
+    bare = [each for each in before if folded(each.split()[0]) not in ARTICLES | {"a"}]
+    named = [words for each in bare for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
+    names = [" ".join(words) for words in named if not acts_begun(_words(words[-1]))[1]]
+    return any(len(name) > LEAST and app.rules.tables.find("rolls", name) for name in names)
+
+
+def _said(text: str) -> set[str]:
+    """The words of a line, folded and without marks."""
+    return {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
+
+
+def _words(text: str) -> list[Word]:
+    return [Word(word) for word in text.split()]
+
+
+def _rolled_by_another(app: App, text: str, command: Command) -> bool:
+    """Whether one of the company rolls who is not named, where another is: `insight 14, he's lying says kara`."""
+    company = app.read.roster.names
+    if command[0] != "roll" or command[1] not in company:
+        return False
+    said = _said(text)
+    parts = {name: {*folded(name).split()} for name in company}
+    named = {name for name in company if parts[name] & said}
+    begun = any(word and part.startswith(word) for word in said for part in parts[command[1]])
+    return bool(named) and command[1] not in named and not begun
+
+
+def _is_crit(_app: App, text: str, command: Command) -> bool:
+    """Whether what a critical blow did is read as its die: `crit sur perle, 8 dans la tronche`."""
+    face = option_of(command, "--faces")
+    is_blow = command[0] == "roll" and command[2:3] == ["attack"] and face.isdecimal()
+    return is_blow and CRIT.search(text) is not None and int(face) < LEAST_CRIT
+
+
+CRIT = re.compile(r"\bcrit(?:s|ique|ical)?\b", re.IGNORECASE)
+
+LEAST_CRIT = 15
+"""The least that a die of twenty sides shows of a critical blow, in any game that has one high."""
+
+
+def _is_read(_app: App, text: str, command: Command) -> bool:
+    """Whether something that is read, and stays, is used up: `lit la lettre`; `lit` is a past form of English too."""
+    if command[0] != "use" or spoken() != "fr":
+        return False
+    said = _said(text)
+    return "lit" in said and not said & SCROLLS
+
+
+def _missed_with_it(_app: App, text: str, command: Command) -> bool:
+    """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
+    if command[0] != "damage" or not "".join(command[2:3]).isdecimal():
+        return False
+    if HE_MISSES.search(option_of(command, "--note")):
+        return True
+    return re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE) is not None
+
+
+HE_MISSES = re.compile(r"\b(?:l[ea]|les|l['’]|him|her|it) ?(?:manqu|rat|loup)(?:e|a|é|ait|ent|èrent)\b", re.IGNORECASE)
+"""What is told of a blow that went wide before what hurt: `le manqua, et reçut un coup de 2`."""
+
+MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
+"""Words behind the number of a blow that went wide."""
+
+
+def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
+    """Whether dice would be thrown for what is told as done, or not: `ann shot at the wolf, but it flew wide`."""
+    if not throws_dice(command):
+        return False
+    said = {folded(word.strip(",.;:!?()")) for word in text.split()}
+    return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
+
+
+NO_EFFECT = re.compile(
+    r"\b(?:no effect|nothing happens|sans effet|aucun effet|absorbe(?:nt)? tout|absorbs? (?:it|everything|all)|"
+    r"encaisse(?:nt)? tout|rien ne passe)\b",
+    re.IGNORECASE,
+)
+"""Words of what came of a roll that was nothing."""
+
+
+def _is_of_nobody_known(_app: App, _text: str, command: Command) -> bool:
+    """Whether whoever heals is healed, where it is done to somebody unknown: `Odon rend à la naine 6 pv`."""
+    note = option_of(command, "--note")
+    return command[0] == "heal" and re.search(r"(?:^|; )(?:à|au|aux) [^\W\d]", note) is not None
+
+
+def _is_another_thing(app: App, text: str, command: Command) -> bool:
+    """Whether a thing is known by a word beside its noun alone, and has another noun: `lost his holy symbol`."""
+    at = THING_AT.get(command[0])
+    if at is None or len(command) <= at or not (note := folded(option_of(command, "--note"))):
+        return False
+    typed = folded(command[at])
+    if f"{typed} {note.split()[0]}" not in folded(text):
+        return False
+    holder = HOARD_NAME if command[0] == "take" else command[1]
+    held = (each.removeprefix(ITEM) for each in app.state.holdings(holder_account(holder)) if each.startswith(ITEM))
+    names = [folded(app.terms.item(each)).split() for each in held]
+    meant = [name for name in names if typed in name and len(name) > 1]
+    return bool(meant) and all(typed != name[0 if spoken() == "fr" else -1] for name in meant)
+
+
+HALF_MORE = re.compile(r"(?:and|et) (?:half|twice|double|(?:la )?moiti[ée]|le double)\b", re.IGNORECASE)
+"""Words by which others get a part of what one gets, or more of it."""
+
+SLEEPS = re.compile(r"\b(?:sleeps?|slept|dors|dort|dorment|dormons)\b", re.IGNORECASE)
+"""Verbs of a rest of hours."""
+
+IN_RETURN = frozenset({"in return", "en retour", "en echange"})
+"""Notes of a blow, folded, that another one struck: `dealt him 7, and took 2 in return`."""
+
+HARMS = ("damage", "heal")
+"""Commands of hit points."""
+
+Invention = Callable[["App", str, Command], object]
+"""Whether a command of a reading is of what its line does not say."""
+
+INVENTIONS: tuple[Invention, ...] = (
+    _coins_unsaid,
+    _finds_somebody,
+    _is_given_back,
+    _is_of_somebody_else,
+    is_no_die,
+    _goes_out,
+    _is_at,
+    _is_of_a_number,
+    _is_from_state,
+    _is_of_other_words,
+    _has_unsaid_key,
+    _is_called_wrongly,
+    _is_of_a_roll,
+    _rolled_by_another,
+    _is_crit,
+    _is_of_nobody_known,
+    _is_another_thing,
+    _is_thrown_again,
+    _missed_with_it,
+    _is_read,
+    _is_of_another_verb,
+    lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
+    _is_count_of,
+    _counts_shots,
+    _goes_on_in_purpose,
+    lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
+    lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
+    lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
+    lambda _app, text, command: command[0] not in SAID_ONLY and (HEARSAY.search(text) or NOT_NOW.search(text)),
+    lambda _app, _text, command: (
+        command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
+    ),
+    _meets_one_of_them,
+    lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
+    lambda app, text, command: (
+        command[0] == "damage" and GETS.search(text) and _is_ware(app, without_article(option_of(command, "--from")))
+    ),
+    lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
+    lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+    # `bob's back at full` is no arrival.
+    lambda _app, _text, command: command[0] == "arrive" and folded(option_of(command, "--note")[3:]) in FULL,
+    # `we sleep till dawn` is no rest that takes no time.
+    lambda app, text, command: (
+        command[0] == "rest"
+        and SLEEPS.search(text)
+        and app.rules.tables.group("rests").get(command[1], {}).get("seconds") == 0
+    ),
+    # `ups stealth for 15 xp`: what it costs is no die.
+    lambda _app, _text, command: command[0] == "roll" and EXPERIENCE_WORDS & _said(option_of(command, "--note")),
+    # `100 xp to Ann and half that to the others`
+    lambda _app, _text, command: command[0] == "award" and HALF_MORE.match(option_of(command, "--reason")),
+    # `pays the ferryman 3gp each`: how many they are is not said.
+    lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
+    lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
+)
+
+
+def invents(app: App, text: str, reading: Reading) -> bool:
+    """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
+    acts = {command[0] for command in reading}
+    if "level-up" in acts and acts & {"use", "spend", "roll"}:
+        return True
+    return any(invention(app, text, command) for command in reading for invention in INVENTIONS)

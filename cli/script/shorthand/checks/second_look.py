@@ -1,0 +1,272 @@
+"""What a finished reading is asked before it is recorded: each question is of one kind of misreading that was met.
+
+A question has the line and what it was read as. Its answer is another reading that is likelier, that the reading is
+only likely, or that it is none. What is left after all of them is recorded.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cli.input.name_lookup import UNTOLD
+from cli.script.shorthand.acts.bare_amounts import of_the_same_coin, of_whom_it_is
+from cli.script.shorthand.acts.blows import other_weapon
+from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
+from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
+from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
+from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
+from cli.script.shorthand.checks.consequences import (
+    from_afar,
+    harm_of_a_kind,
+    of_one_blow,
+    of_one_cause,
+    of_one_gain,
+    of_one_kind,
+    of_one_target,
+    of_the_struck,
+    of_the_target,
+    told_harm,
+    without_doubles,
+)
+from cli.script.shorthand.checks.inventions import invents
+from cli.script.shorthand.checks.misplaced import (
+    at_a_time,
+    done_by_others,
+    is_misplaced,
+    is_not_now,
+    is_of_another_clause,
+    paid_for,
+)
+from cli.script.shorthand.checks.seeming import (
+    comes_from,
+    has_only_at,
+    is_a_part,
+    is_an_article,
+    is_had,
+    is_handed_too,
+    is_one_of_theirs,
+    is_owed,
+    may_be_down,
+)
+from cli.script.shorthand.checks.slips import slips
+from cli.script.shorthand.checks.swallowed import swallowed
+from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side, unmet
+from cli.script.shorthand.checks.unsaid_spells import (
+    as_told_cure,
+    healed_by_it,
+    with_its_cure,
+    with_its_spell,
+    with_what_it_did,
+)
+from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
+from cli.script.shorthand.goods.deals import lent_things
+from cli.script.shorthand.goods.things import bought_instead
+from cli.script.shorthand.goods.transfers import one_coin_shared
+from cli.script.shorthand.meaning import Reading, option_of, unclear
+from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
+from cli.script.shorthand.phrases.choice import guessed
+from cli.script.shorthand.phrases.strangers import called
+from cli.script.shorthand.rolls.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
+from cli.script.shorthand.rolls.told_totals import as_die_or_total, of_all_dice
+from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
+from ledger.errors import InputError
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+ROLLS = r"jets? d[e'’]|tests? d[e'’]|[ée]preuves? d[e'’]|check"
+ROLL = re.compile(rf"\b(?:{ROLLS})", re.IGNORECASE)
+"""Words for a roll that hurts nobody, and is never what halves a harm: `frappe Stôl, jet de fo 9`."""
+
+CHECK = re.compile(rf"\b(?:{ROLLS}|sauvegarde|svg|saves?|saving throw|skill)\b", re.IGNORECASE)
+"""Those words, and others for a roll that hurts nobody."""
+
+HARM = re.compile(
+    r"\b(?:pvs?|hps?|ev|pts?|points?|d[ée]g[aâ]ts?|damage|dmg|dam|blessures?|wounds?)\b|\d(?:pv|hp|ev|pi)\b",
+    re.IGNORECASE,
+)
+"""Words for what somebody suffers."""
+
+SECRET = re.compile(
+    r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
+    re.IGNORECASE,
+)
+"""A word of a line by which the players are not to know of it."""
+
+
+def is_secret(text: str) -> bool:
+    """Whether a line says by its words that the players are not to know of it."""
+    return (SECRET.search(text) or re.search(UNTOLD, text, re.IGNORECASE)) is not None
+
+
+Likelier = Callable[["App", str, Reading], Reading]
+"""Finds what a line likelier is; empty where it is what it was read as."""
+
+Doubt = Callable[["App", str, Reading], object]
+"""Whether there is a doubt."""
+
+INSTEAD: tuple[Likelier, ...] = (
+    all_coins,
+    of_the_target,
+    of_the_struck,
+    of_one_target,
+    of_whom_it_is,
+    of_one_gain,
+    added_up,
+    at_a_time,
+    paid_for,
+    done_by_others,
+    as_told_cure,
+    healed_by_it,
+    from_afar,
+    with_its_span,
+    of_a_day,
+    got_instead,
+    of_all_dice,
+    lent_things,
+)
+"""Of what the reading would be refused, or be nothing."""
+
+BESIDE: tuple[Likelier, ...] = (
+    lambda _app, text, reading: _kept_secret(text, reading),
+    without_doubles,
+    of_one_cause,
+    of_one_kind,
+    with_its_spell,
+    with_what_it_did,
+    with_its_cure,
+    with_companion,
+    met_instead,
+    other_weapon,
+    with_all,
+    out_of_the_hoard,
+    with_a_malus,
+    on_one_side,
+    one_coin_shared,
+    more_for_some,
+    of_those_told,
+    used_up_too,
+    thrown_too,
+    thrown_at,
+    told_harm,
+    harm_of_a_kind,
+    bought_instead,
+    as_harm,
+)
+"""Of what the line may be just as well as what it was read as."""
+
+LIKELY: tuple[Likelier, ...] = (
+    of_the_struck,
+    healed_by_it,
+    of_one_blow,
+    by_their_name,
+    of_the_same_coin,
+)
+"""Of what is meant in the place of what is asked about, or offered."""
+
+RATHER: tuple[Likelier, ...] = (
+    used_up_too,
+    thrown_too,
+    with_its_cure,
+    got_instead,
+    as_harm,
+    with_its_span,
+    harm_of_a_kind,
+)
+"""Of what an offer rather is."""
+
+ONLY_LIKELY: tuple[Doubt, ...] = (
+    nobodies,
+    may_count,
+    may_be_more,
+    done_unrolled,
+    left_out,
+    is_raised_to,
+    ends_at_a_time,
+    does_not_end,
+    is_not_now,
+    is_owed,
+    is_one_of_theirs,
+    has_only_at,
+    may_be_down,
+    changes_nothing,
+    spent_on,
+    comes_from,
+    is_thrown_at,
+)
+"""Doubts about a reading that is offered all the same."""
+
+NOTHING: tuple[Doubt, ...] = (
+    is_no_gain,
+    is_an_article,
+    of_another,
+    is_odd,
+    is_misplaced,
+    is_of_another_clause,
+    lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
+    is_had,
+    is_handed_too,
+    is_a_part,
+    lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
+)
+"""Doubts about a reading that is not what the line says."""
+
+
+def second_look(app: App, text: str, reading: Reading) -> None:
+    """Require that a line is what it was read as, as far as is known.
+
+    Raises:
+        InputError: `shorthand_guessed`, with what it may be; `shorthand_unclear`, where it is not what it seems.
+    """
+    told: list[Reading] = [[["note", text.strip()]]]
+    if ways := slips(app, text, reading):
+        raise guessed(text, ways, told, explained=True)
+    if name := unmet(app, text, reading):
+        raise _of_nobody_met(app, text, name, reading)
+    if any(doubt(app, text, reading) for doubt in NOTHING):
+        raise unclear(text.strip(), told=text.strip())
+    for likelier in INSTEAD:
+        if way := likelier(app, text, reading):
+            raise guessed(text, [way], told, explained=True)
+    for likelier in BESIDE:
+        if way := likelier(app, text, reading):
+            raise guessed(text, [way, reading], told, explained=True)
+    if invents(app, text, reading):
+        raise unclear(text.strip(), told=text.strip())
+    if any(doubt(app, text, reading) for doubt in ONLY_LIKELY):
+        raise guessed(text, [reading], told, explained=True)
+    require_its_die(app, text, reading)
+    require_as_told(app, text, reading)
+    if parts := swallowed(app, text, reading):
+        raise unclear(text.strip(), placeless=parts[:1])
+    if ways := as_die_or_total(app, text, reading):
+        raise guessed(text, ways, told, explained=True)
+
+
+def only_hurts(reading: Reading) -> bool:
+    """Whether a reading is one wound and what is told of it."""
+    return [command[0] for command in reading if command[0] != "note"] == ["damage"]
+
+
+def _kept_secret(text: str, reading: Reading) -> Reading:
+    """What a line says to be secret as one of which the players know nothing: `ann takes the bell - secret`."""
+    told = " ".join(option_of(command, option) for command in reading for option in ("--note", "--for", "--reason"))
+    hidden = any("--secret" in command for command in reading)
+    return (
+        []
+        if hidden or not SECRET.search(told) or not SECRET.search(text)
+        else [[*each, "--secret"] for each in reading]
+    )
+
+
+def _hurts(reading: Reading) -> bool:
+    return any(command[0] == "damage" for command in reading)
+
+
+def _of_nobody_met(app: App, text: str, name: str, reading: Reading) -> InputError:
+    """The error about a line with the name of somebody nobody knows; one that it only tells of may be told."""
+    is_whose = text.split()[0].startswith(name) or name[-1].isdecimal()
+    offers = {} if is_whose else {"offers": [reading, [["note", text.strip()]]]}
+    return unclear(text.strip(), unmet=name, meets=called(app, name), **offers)

@@ -1,0 +1,99 @@
+"""What a line only seems to be: what somebody only has, an article taken for a name, a tale taken for a roll.
+
+Each doubt is asked of a finished reading, see `cli.script.shorthand.checks.second_look`.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.meaning import Reading, option_of, throws_dice
+from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+HAS = re.compile(
+    r"\S+(?: \S+)? (?:has|have|had|got|gets?|a|ont|avait|re[çc]oit|re[çc]oivent|obtient) "
+    r"(?:an?|the|some|its|his|her|une?|le|la|des) [^\d]+",
+    re.IGNORECASE,
+)
+"""Somebody who has something, or gets it, and no number."""
+
+WITH = {"en": re.compile(r"\S+ an? [^\d]+", re.IGNORECASE), "fr": re.compile(r"\S+ une? [^\d]+", re.IGNORECASE)}
+"""Somebody and something, in each language."""
+
+AN = re.compile(r"an? [^\W\d]+(,.*)?", re.IGNORECASE | re.DOTALL)
+"""An article and its noun, to the end or to a mark."""
+
+OWED = re.compile(r"\b(?:has|have|needs?|ought) to (?:pay|give)\b", re.IGNORECASE)
+
+AT = re.compile(r" at \d+$", re.IGNORECASE)
+
+KILLED = re.compile(
+    r"\b(?:die[sd]?|dying|dead|death|deceased|kill\w*|slain|slays?|perish\w*|bleeds? out|finish\w*|"
+    r"meur\w*|mort\w*|tu[eé]\w*|succomb\w+|d[ée]c[èeé]d\w+|tr[ée]pass\w+|ach[èe]v\w+|p[ée]ri\w*)",
+    re.IGNORECASE,
+)
+"""Words of a death; whoever only falls is down."""
+
+COLLAPSES = re.compile(r"\b(?:s['’](?:[ée]croul\w+|effondr\w+)|collapse[sd]?)\b", re.IGNORECASE)
+"""Words of whoever may be dead, or only down."""
+
+
+def is_had(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what somebody only has is read as an act with it: `maelle has a curse`, `perle a un point`."""
+    acts = {command[0] for command in reading}
+    had = (HAS, WITH[spoken()])
+    return acts <= {"roll", "use", "spend", "level-up"} and any(each.fullmatch(text.strip()) for each in had)
+
+
+def is_one_of_theirs(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a thing that is handled is one of several of somebody's, and no line says whose: `one of her torches`."""
+    handled = any(command[0] in ("give", "use", "drop", "take", "sell", "lend") for command in reading)
+    return handled and ONE_OF.search(text) is not None
+
+
+ONE_OF = re.compile(r"\b(?:one of (?:his|her|their|its)|une? de (?:ses|leurs))\b", re.IGNORECASE)
+
+
+def is_an_article(_app: App, text: str, reading: Reading) -> bool:
+    """Whether `a` is nobody's beginning: what `a level, 5` and `a night` tell of stands behind it."""
+    return spoken() == "en" and reading[0][0] != "meet" and AN.fullmatch(text.strip()) is not None
+
+
+def is_handed_too(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
+    notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
+    return any(note and re.search(rf"{re.escape(note)} (?:et|and|&) \d", text, re.IGNORECASE) for note in notes)
+
+
+def is_a_part(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether a part of so much is taken for a thing: `illaï prend 10, moitié`."""
+    return any(command[0] == "take" and folded(command[-1]) in MULTIPLIERS for command in reading)
+
+
+def is_owed(_app: App, text: str, reading: Reading) -> bool:
+    """Whether somebody is to pay, and perhaps did not: `ann has to pay 5gp`."""
+    return reading[0][0] in ("pay", "give") and OWED.search(text) is not None
+
+
+def has_only_at(_app: App, text: str, reading: Reading) -> bool:
+    """Whether somebody is met of whom no more is known than a number behind `at`: `a horse at 5`."""
+    keys = [command[2:] for command in reading if command[0] == "meet"]
+    return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
+
+
+def may_be_down(_app: App, text: str, reading: Reading) -> bool:
+    """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
+    dies = any(command[0] == "die" for command in reading)
+    return dies and COLLAPSES.search(text) is not None and KILLED.search(text) is None
+
+
+def comes_from(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether an attack at nobody, of which only more is told, is a tale: `stôl and morgat attack from the ridge`."""
+    thrown = [command for command in reading if throws_dice(command) and command[2:3] == ["attack"]]
+    return any("--against" not in command and "--for" in command for command in thrown)

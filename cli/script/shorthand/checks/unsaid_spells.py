@@ -1,0 +1,164 @@
+"""A spell that a line names is in what is recorded, and takes one slot: `élise magic missiles goblin 3 for 11`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.acts.spells import CURES
+from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.texts import with_note
+from cli.script.shorthand.vocabulary.words import has_digit, words_in
+from cli.script.trial import refusal_of
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+LONGEST = 4
+"""Words of the longest name of a spell that is looked for."""
+
+SLOTS = "slots."
+
+
+def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
+    """A blow with the spell that it is told to be, and the slot of that; empty where the reading has it, or none is."""
+    blows = [
+        command for command in reading if command[0] == "damage" or command[:1] + command[2:3] == ["roll", "attack"]
+    ]
+    spell, name = _named(app, text) if blows else ("", "")
+    written = [folded(part) for command in reading for part in command]
+    if not spell or any(_names(part, spell, name) for part in written) or "spell=yes" in written:
+        return []
+    doer = blows[0][1] if blows[0][0] == "roll" else option_of(blows[0], "--from")
+    level = app.rules.tables.group("spells")[spell].get("level")
+    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"] if level and doer else []
+    spent = [slot] if slot and refusal_of(app, slot) is None else []
+    return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
+
+
+def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
+    """Healing by a spell with all that it healed, where its dice do not show that: `casts cure wounds on bob, 9 hp`."""
+    heal = next((each for each in reading if each[0] == "heal" and "--faces" in each), [])
+    spell, doer = (
+        next((part.removeprefix(key) for part in heal if part.startswith(key)), "") for key in ("with=", "by=")
+    )
+    points, level = option_of(heal, "--faces"), app.rules.tables.group("spells").get(spell, {}).get("level")
+    if not (spell and doer and level) or not points.isdecimal() or refusal_of(app, heal) is None:
+        return []
+    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"]
+    healed = ["heal", heal[1], points, "--from", doer]
+    return [slot, healed] if refusal_of(app, slot) is None and refusal_of(app, healed) is None else []
+
+
+BY_SPELL = re.compile(
+    r"(?:avec|par|via|using|with|by|gr[âa]ce [àa]) "
+    r"(?:un |une |le |la |les |des |a |an |the |his |her |son |sa |ses )?(.+)",
+    re.IGNORECASE,
+)
+"""What healing is done with."""
+
+
+def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
+    """Healing by a spell with the slot that it takes: `bob heals 9 from élise's cure wounds`, `avec soins`."""
+    if [command[0] for command in reading] != ["heal"] or any(part.startswith("with=") for part in reading[0]):
+        return []
+    by = BY_SPELL.fullmatch(option_of(reading[0], "--note"))
+    spell = app.rules.tables.find("spells", by[1]) if by is not None else _named(app, text)[0]
+    said = [folded(part) for part in re.split(r"[\s'’]+", option_of(reading[0], "--from"))]
+    doers = [each for each in app.read.roster.names if folded(each) in said]
+    level = app.rules.tables.group("spells")[spell].get("level") if spell else None
+    if not level or len(doers) != 1:
+        return []
+    slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
+    return [slot, *reading] if refusal_of(app, slot) is None else []
+
+
+DEALT = re.compile(
+    r"(\d{1,3})(?: [^\W\d]+)? (?:sur|à|a|au|contre|pour|on|to|at|against|for) (?:le |la |the )?(.+?)[.!]*",
+    re.IGNORECASE,
+)
+"""So much of whoever a spell was cast at: `10 sur le gobelin 2`."""
+
+
+def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
+    """A spell, or a power, with what its text tells that it did: `élise projectile magique : 3 sur le gobelin 1`.
+
+    Whoever is on the caster's side is healed by it: `channels divinity: preserve life, 10 to bob`.
+    """
+    cast = list(reading[-1])
+    note = option_of(cast, "--note") if cast[0] in ("use", "spend") else ""
+    parts = [part for part in re.split(r"\s*(?:[,;]|\bet\b|\band\b)\s*", note) if part]
+    company = app.read.roster.names
+    done, told = list[Command](), list[str]()
+    for part in parts:
+        dealt = DEALT.fullmatch(part)
+        people, rest = leading(app, words_in(dealt[2])) if dealt is not None else ([], [])
+        if dealt is not None and len(people) == 1 and not rest:
+            (name,) = people[0].names[:1]
+            act = "heal" if (name in company) == (cast[1] in company) else "damage"
+            done.append([act, people[0].typed, dealt[1], "--from", cast[1]])
+        elif has_digit(part):
+            return []
+        else:
+            told.append(part)
+    at = cast.index("--note") if done else 0
+    kept = ["--note", ", ".join(told)] if told else []
+    return [*reading[:-1], [*cast[:at], *kept, *cast[at + 2 :]], *done] if done else []
+
+
+def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:
+    """Harm within the company by a spell that heals, as healing: `odon lance soins légers sur brom, 5 pv`."""
+    made = [["heal", *command[1:]] if _is_cure(app, command) else command for command in reading]
+    return made if made != reading else []
+
+
+def _is_cure(app: App, command: Command) -> bool:
+    company = {*app.read.roster.names}
+    within = command[0] == "damage" and {command[1], option_of(command, "--from")} <= company
+    return within and CURES.search(folded(option_of(command, "--note"))) is not None
+
+
+def _names(part: str, spell: str, name: str) -> bool:
+    return folded(name) in part or part.endswith(f"={folded(spell)}") or part == folded(spell)
+
+
+def _as_spell(command: Command, name: str) -> Command:
+    """A blow of a spell: an attack with it, or damage that has its name."""
+    if command[0] == "damage":
+        return with_note(command, name)
+    at = command.index("--for") if "--for" in command else len(command)
+    plain = [part for part in (*command[:at], *command[at + 2 :]) if not part.startswith(("type=", "ranged="))]
+    return [*plain[:3], "spell=yes", *plain[3:], "--for", name]
+
+
+def _named(app: App, text: str) -> tuple[str, str]:
+    """The spell of more words than one that a line names, or that is its verb, and its name; empty ones without any."""
+    tables = app.rules.tables
+    if not tables.group("spells"):
+        return "", ""
+    words = [folded(word.strip(",.;:!?()")) for word in text.replace("’", "'").split()]
+    for count in range(LONGEST, 0, -1):
+        places = range(len(words) - count + 1) if count > 1 else range(1, 2)
+        for at in places:
+            name = " ".join(words[at : at + count])
+            spell = tables.find("spells", name) or tables.find("spells", name.removesuffix("s"))
+            # A word alone is a verb in this place: `fireballs the goblins`.
+            if spell and (count > 1 or name.endswith("s")) and not any(map(str.isdecimal, name)):
+                return spell, tables.term("spells", spell, spoken())
+    return "", ""
+
+
+def in_one_slot(reading: Reading) -> Reading:
+    """A spell and the slot that it is said to take as one act: `casts magic missile, 1st level slot`."""
+    made: Reading = []
+    for command in reading:
+        before = made[-1] if made else []
+        slot = command[0] == "spend" and command[1:3][-1:] and command[2].startswith(SLOTS)
+        if slot and before[:2] == ["use", command[1]] and len(before) > 2:
+            made[-1] = [*command[:3], f"cast={before[2]}", *before[3:]]
+        else:
+            made.append(command)
+    return made

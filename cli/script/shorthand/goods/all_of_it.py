@@ -1,0 +1,168 @@
+"""How many of a thing a line is about that has no number: `the oil flasks go to odo`, `bob takes all the gems`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.counted import singular
+from cli.input.number_words import number_in
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.people.held import THINGS, coins_in_hoard, most_held
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.texts import FOR
+from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
+from cli.script.shorthand.vocabulary.verb_table import begins_with
+from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set
+from ledger.facts import HOARD_NAME
+from ledger.ids import ITEM
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+THING_AT = {command: at for command, at in THINGS.items() if command != "equip"}
+"""Where a command has the thing that is handed on or used up."""
+
+ALL = word_set("all both tous toutes")
+"""Words before all there are of a thing, folded."""
+
+ONE = word_set("a an one un une 1")
+"""Words for one of several, folded."""
+
+SO_MANY = word_set("the of les deux")
+"""Words behind those, folded."""
+
+
+def with_all(app: App, text: str, reading: Reading) -> Reading:
+    """One act with a thing as one with all there are, where the line has it in the plural; empty for any other."""
+    if len(reading) != 1 or (command := reading[0])[0] not in THING_AT or command[0] == "use":
+        # Of torches one is used at a time.
+        return []
+    count = _held(app, command)
+    at = THING_AT[command[0]]
+    thing = folded(singular(command[at])) if len(command) > at else ""
+    said = {folded(word.strip(",.!;:")) for word in text.split()}
+    several = any(word != folded(singular(word)) and thing.endswith(folded(singular(word))) for word in said)
+    several = several or (bool(thing) and _is_what_is_in_it(app, command, thing))
+    return [_counted(command, count)] if count > 1 and several and not said & ONE else []
+
+
+def _is_what_is_in_it(app: App, command: Command, thing: str) -> bool:
+    """Whether a thing is called by what is in it, and not by its own noun: `l'huile` of flasks of oil."""
+    holder = HOARD_NAME if command[0] == "take" else command[1]
+    held = app.state.holdings(holder_account(holder))
+    named = [folded(app.terms.item(each.removeprefix(ITEM))) for each in held if each.startswith(ITEM)]
+    return any(re.search(rf" (?:of |de |d['’]){re.escape(thing)}\b", name) for name in named)
+
+
+def all_coins(app: App, _text: str, reading: Reading) -> Reading:
+    """All the coins of the hoard for somebody, or all it has, as a word says it: `lira prend tout l'argent`, `tout`."""
+    command = reading[0] if len(reading) == 1 else []
+    if command[:1] == ["take"] and folded(" ".join(command[2:])) in EVERYTHING:
+        return _all_there(app, command[1])
+    there = coins_in_hoard(app) if command[:1] == ["take"] else {}
+    if not there:
+        return []
+    said = " ".join(word for word in map(folded, re.split(r"[\s'’]+", " ".join(command[2:]))) if word not in WITHOUT)
+    nothing_else = not any(each.startswith(ITEM) for each in app.state.holdings(holder_account(HOARD_NAME)))
+    if said not in (MONEY | REST if nothing_else else MONEY):
+        return []
+    return [["take", command[1], " ".join(f"{count}{coin}" for coin, count in there.items())]]
+
+
+def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
+    """What people get out of the hoard, where that comes to all it has of a coin: `each of them gets 85gp`."""
+    (command, *others) = reading
+    amount = SO_MANY_COINS.fullmatch(" ".join(command[2:])) if command[0] == "receive" and not others else None
+    people = app.read.people(command[1]) if amount is not None else ()
+    if amount is None or HOARD_NAME in people or int(amount[1]) * len(people) != coins_in_hoard(app).get(amount[2]):
+        return []
+    return [["take", name, amount[0]] for name in people]
+
+
+SO_MANY_COINS = re.compile(r"(\d+)([a-z]+)")
+
+MONEY = frozenset({"money", "coins", "coin", "cash", "argent", "pieces", "sous", "monnaie", "pognon", "fric"})
+REST = frozenset({"rest", "reste"})
+"""Words for all the coins of the hoard, and for all that is left in it, folded."""
+
+WITHOUT = ALL | word_set("the of le la les l du de des tout toute l'")
+"""Words before those, folded."""
+
+
+def coins_for_somebody(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The same in lines that are read as nothing: `ann takes all the money`, `the money goes to ann`."""
+    people, rest = leading(app, words)
+    takes = begins_with(rest, "take")
+    if len(people) == 1 and not people[0].several and takes:
+        bare = [word for word in rest[takes:] if folded(word.text) not in WITHOUT | AND]
+        if len(bare) < len(rest) - takes and (coins := coins_of(app, bare)):
+            yield [["take", people[0].names[0], coins]]
+            return
+        yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(rest[takes:]).strip(".!")]])])
+        return
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | FOR_WHOM | {"à"}), 0)
+    people, rest = leading(app, words[at + 1 :]) if at else ([], [])
+    thing = [word for word in words[:at] if folded(word.text) not in GOES]
+    if len(people) == 1 and not people[0].several and not rest and thing:
+        amount = SO_MANY_COINS.fullmatch(coins_of(app, thing[1:]) or "") if small(thing[0]) in ("les", "the") else None
+        if amount is not None and int(amount[1]) <= coins_in_hoard(app).get(amount[2], 0):
+            # `les 340 po vont à Brune`
+            yield [["take", people[0].names[0], amount[0]]]
+        yield from filter(None, [all_coins(app, "", [["take", people[0].names[0], joined(thing).strip(",:")]])])
+
+
+GOES = word_set("goes go va vont est sont is are c'est")
+
+
+def all_of_them(app: App, words: Sequence[Word], read: Callable[[Sequence[Word]], list[Reading]]) -> Iterator[Reading]:
+    """A line of all there are of a thing, in words that its command has not: `bob takes all the rubies`."""
+    people, rest = leading(app, words)
+    if len(people) == 1 and not people[0].several and (takes := begins_with(rest, "take", "gain", "recover")):
+        said = folded(joined(rest[takes:])).rstrip(".!")
+        there = _all_there(app, people[0].names[0]) if said in EVERYTHING else []
+        if there:
+            yield there
+            return
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in ALL), 0)
+    if not at:
+        return
+    ends = at + 1
+    while ends < len(words) and (folded(words[ends].text) in SO_MANY or number_in([words[ends].text])[1]):
+        ends += 1
+    for reading in read([*words[:at], *words[ends:]]):
+        command = reading[0]
+        if len(reading) == 1 and command[0] in THING_AT and (count := _held(app, command)):
+            yield [_counted(command, count)]
+            return
+
+
+EVERYTHING = frozenset({"everything", "it all", "all of it", "the lot", "all", "tout", "le tout", "tout le reste"})
+"""Words for all that the hoard has, folded."""
+
+
+def _all_there(app: App, name: str) -> Reading:
+    """All things and coins of the hoard for somebody."""
+    held = app.state.holdings(holder_account(HOARD_NAME))
+    things = {each.removeprefix(ITEM): count for each, count in held.items() if each.startswith(ITEM) and count}
+    taken = [["take", name, app.terms.item(id_), *([str(count)] if count > 1 else [])] for id_, count in things.items()]
+    coins = " ".join(f"{count}{coin}" for coin, count in coins_in_hoard(app).items())
+    return [*taken, *([["take", name, coins]] if coins else [])]
+
+
+def _held(app: App, command: Command) -> int:
+    """How many there are where a command takes a thing from, of which it says no number."""
+    at = THING_AT[command[0]]
+    if len(command) <= at or (command[at + 1 : at + 2] not in ([], ["1"]) and command[at + 1].isdecimal()):
+        return 0
+    return most_held(app, command[at], [HOARD_NAME if command[0] == "take" else command[1]])
+
+
+def _counted(command: Command, count: int) -> Command:
+    at = THING_AT[command[0]]
+    more = command[at + 1 :]
+    return [*command[: at + 1], str(count), *(more[1:] if more[:1] == ["1"] else more)]

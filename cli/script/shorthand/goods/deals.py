@@ -1,0 +1,138 @@
+"""What is bought or sold within the company: `bob buys a dagger from ann for 2gp`, `lira vend sa dague à brom 3 po`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.input.counted import counted
+from cli.output.words.language import _
+from cli.script.shorthand.goods.changes import handed
+from cli.script.shorthand.goods.things import of_one
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
+from cli.script.shorthand.phrases.quantities import written
+from cli.script.shorthand.vocabulary.small_words import AND, without_articles
+from cli.script.shorthand.vocabulary.words import Word, joined, small
+from ledger.facts import FUND_NAME, HOARD_NAME
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+SELLERS = frozenset({"from", "off", "à", "a", "au", "de", "du"})
+"""Words before whoever sells."""
+
+BUYERS = frozenset({"to", "à", "a", "au"})
+"""Words before whoever buys."""
+
+EITHER = frozenset({"à", "a", "au"})
+"""Words before whoever sells, or whoever it is bought for: `achète une dague à Lira`."""
+
+GETS = frozenset({"for", "pour", ""})
+"""Words before whoever something is bought for; nothing where they are named first: `buys ann a dagger`."""
+
+ONE = frozenset({"a", "an", "one", "un", "une", "1"})
+
+PRICE = "--price"
+
+
+class _Deal(NamedTuple):
+    """Whom it is dealt with, the word that leads to them, and the words of what is dealt and of its price."""
+
+    other: str
+    lead: str
+    words: list[Word]
+
+
+def dealt(app: App, name: str, who: Who, words: Sequence[Word]) -> list[Reading]:
+    """What goes from one of the company to another, and the coins for it; empty where nobody of it is named.
+
+    What is bought for somebody else is theirs.
+
+    Args:
+        name: `buy` or `sell`.
+
+    Raises:
+        InputError: `shorthand_unclear`, where nobody says for how much, or how many.
+    """
+    deal = None if who.several or who.purse else _deal(app, name, who.names[0], words)
+    if deal is None or not deal.words:
+        return []
+    (one,) = who.names
+    if name == "buy" and deal.lead in GETS:
+        return _presents(app, who, deal)
+    buyer, seller = (one, deal.other) if name == "buy" else (deal.other, one)
+    thing = without_articles(deal.words)
+    made = of_one(app, "sell", thing, Who((seller,)))
+    if not all(PRICE in way for way in made):
+        named = takewhile(lambda word: word.text.isalpha() and small(word) not in AND | GETS, thing[1:])
+        raise unclear(joined(words), deal=joined([thing[0], *named]), seller=seller, buyer=buyer)
+    if any(way[1].isdecimal() for way in made) and not any(word.text.isdecimal() for word in thing):
+        # `buys torches from ann`
+        raise unclear(joined(words), several=thing[0].text)
+    deals = [[handed(seller, buyer, *_thing(way)), handed(buyer, seller, _total(app, way))] for way in made]
+    return [*deals, *(_presents(app, who, deal) if name == "buy" and deal.lead in EITHER else [])]
+
+
+def _presents(app: App, who: Who, deal: _Deal) -> list[Reading]:
+    """What is bought of a merchant for somebody else of the company, who gets it."""
+    bought = of_one(app, "buy", without_articles(deal.words), who)
+    return [[["buy", who.typed, *way], handed(who.names[0], deal.other, *_thing(way))] for way in bought]
+
+
+def _deal(app: App, name: str, one: str, words: Sequence[Word]) -> _Deal | None:
+    """The first of the company, but one, whom a word leads to, whose the thing is, or who is named first."""
+    others = {*app.read.roster.names, HOARD_NAME, FUND_NAME} - {one}
+    for lead, before, after in _parted(name, words):
+        people, rest = leading(app, after)
+        if len(people) == 1 and not people[0].several and set(people[0].names) <= others and (before or rest):
+            return _Deal(people[0].names[0], lead, [*before, *(rest if before else without_articles(rest))])
+    return None
+
+
+def _parted(name: str, words: Sequence[Word]) -> Iterator[tuple[str, list[Word], list[Word]]]:
+    """The words before somebody who may be named, and those from their name on, with the word that leads to them."""
+    for at, word in enumerate(words):
+        before, after = list(words[:at]), list(words[at + 1 :])
+        lead = small(word)
+        if lead and lead in (SELLERS | GETS if name == "buy" else BUYERS):
+            yield lead, before, after
+        elif name == "buy" and lead.startswith("d'") and len(lead) > len("d'"):
+            # `la dague d'Odon`
+            yield "de", before, [word._replace(text=OWNS.sub("", word.text)), *after]
+        elif name == "buy" and lead and POSSESSED.search(word.text):
+            yield "de", before, [word._replace(text=POSSESSED.sub("", word.text)), *after]
+        elif not at:
+            yield "", [], list(words)
+
+
+def _thing(way: Command) -> Command:
+    """A thing and how many of it, without its price."""
+    return list(takewhile(lambda word: not word.startswith("--"), way))
+
+
+def _total(app: App, way: Command) -> str:
+    """The coins for all of a thing that costs so much apiece."""
+    price, coinage = way[way.index(PRICE) + 1], app.rules.coinage
+    number = next((int(word) for word in _thing(way)[1:] if word.isdecimal()), (counted(way[0]) or ("", 1))[1])
+    return price if number == 1 else written(coinage.in_coins(number * coinage.value(app.read.amount(price))))
+
+
+def lent_things(app: App, _text: str, reading: Reading) -> Reading:
+    """Things that are lent, of which no book keeps account, as given with a note: `lends his lantern to Aube`."""
+    held = all(each[0] == "lend" and len(each) > 3 and holders_of(app, each[3], among=(each[1],)) for each in reading)
+    told = any("--note" in each for each in reading)
+    return [["give", *each[1:], "--note", _("loan")] for each in reading] if held and not told else []
+
+
+def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> list[Reading]:
+    """What several buy, where an article says that it is one: each buys one, or one of them does for all.
+
+    `marta and agnes buy a mule`; together they buy no more than one.
+    """
+    if not words or small(words[0]) not in ONE or not who.several or who.everybody or who.each:
+        return made
+    by_one = [[[command[0], name, *command[2:]] for command in reading] for reading in made for name in who.names]
+    return [*made, *by_one]

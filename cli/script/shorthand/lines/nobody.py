@@ -1,0 +1,419 @@
+"""Lines about nobody: `+3h`, `début La Tour noyée`, `vaincu 6 kobolds dv1/2`, `void 86 c'était Ulf`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from cli.input.number_words import ONES, number_in
+from cli.names import SESSION_LINES, command_of, option_of
+from cli.script.lines import split_line
+from cli.script.shorthand.acts.reworded import ONCE_MORE
+from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.people.held import coins_in_hoard
+from cli.script.shorthand.people.who import leading, named
+from cli.script.shorthand.phrases.keyed import keys_among
+from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.phrases.remarks import BEFORE_NOUNS
+from cli.script.shorthand.phrases.texts import Unasked, text_of, text_option
+from cli.script.shorthand.vocabulary.small_words import EACH, FOR_WHOM, ON_TOP, PASSES, THEY, without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
+from cli.script.shorthand.vocabulary.words import (
+    LEAST,
+    Signed,
+    Word,
+    has_digit,
+    joined,
+    small,
+    without_commas,
+    word_set,
+)
+from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s*:\s*|\s+|$)(.*)", re.DOTALL)
+ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
+OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
+NUMBER = re.compile(r"[1-9]\d{0,5}")
+WITHOUT_UNIT = re.compile(r"[\d½¼¾]+")
+
+SAID = ("--reason", "--session")
+"""Options by which a line is a full command already."""
+
+
+WE = frozenset({"on", "we", "nous", "they", "ils", "elles"})
+
+HALF = re.compile(r"half (?:an?|a)|une demi (.+)|une demie (.+)|demi (.+)")
+"""Words before a unit of time of which half passes, folded."""
+
+HALVES = {"heure": ("30", "minutes"), "hour": ("30", "minutes")}
+"""Half of a unit of time in a smaller one; of a day nobody knows how long it was."""
+
+TRAVEL = word_set(
+    "travel travelling traveling march marching walk walking road riding ride sailing marche route voyage trajet "
+    "cheval chemin bateau"
+)
+"""Words for what one does while time passes, folded."""
+
+ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
+                       "les", "pieces", "coins", "up", "out", "l'or", "or",
+                       "evenly", "equally", "equitablement", "egal"})  # fmt: skip
+"""Words after `split` that say no more than that all is, folded."""
+
+OF_SESSION = frozenset(
+    {"of", "the", "session", "evening", "game", "de", "la", "seance", "partie", "soiree", "du", "jeu"}
+)
+"""Words after `end` that say no more than that the session is meant, folded."""
+
+SESSION_IS = re.compile(
+    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*:\s*|$)", re.IGNORECASE
+)
+"""Words between the start of a session and its title: `start session: The mill`."""
+
+TITLED = re.compile(
+    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)\s*,?\s*[«\"“]\s*(.+?)\s*[»\"”]",
+    re.IGNORECASE,
+)
+"""A title in quotes behind such words: `début de la séance, « Le gué »`."""
+
+OF_A_FIGHT = re.compile(r"(?:of (?:the )?|du |de la )(?:fight|battle|combat|bataille|bagarre|round|tour)(?: \d+)?[.!]*")
+"""What begins and is no session, folded: `début du combat`."""
+
+NIGHT_OF_REST = re.compile(
+    r"(?:(?:1|a|the) )?(?:good |full )?night(?:'?s)? (?:rest|sleep)|"
+    r"(?:(?:1|une|la) )?(?:bonne )?nuit de (?:repos|sommeil)"
+)
+"""A night that is slept through, folded: `a night's rest`."""
+
+
+LASTS = ON_TOP | {"encore", "longer"}
+"""Words after a span of time that say that it comes on top, folded."""
+
+
+def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What a line is that says what everybody does, or what happens: `on partage`, `short rest`, `2 hours later`."""
+    from cli.script.shorthand.acts.rests import DAYS, NOUNS, rests
+    from cli.script.shorthand.goods.finds import found
+    from cli.script.shorthand.people.who import Who
+
+    if any(word.quoted for word in words):
+        return []
+    typed = [folded(word.text) for word in words]
+    if typed[0] in WE and len(words) > 1:
+        if finds := begins_with(words[1:], "find"):
+            return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
+        if typed[1] in EACH and len(words) > 2:
+            from cli.script.shorthand.lines.one_thing import of_people
+
+            return of_people(app, Who(app.read.people("party"), everybody=True, each=True), list(words[2:]))
+        if (meets := begins_with(words[1:], "meet")) or (typed[1] != typed[0] and command_of(typed[1]) == "meet"):
+            from cli.script.shorthand.acts.newcomers import met_by
+
+            return met_by(app, words[1 + (meets or 1) :])
+        if passed := _travelled(app, words[1:]) or _told_with_span(app, words):
+            return [[["time", *passed]]]
+        return said_of_all(app, words[1:])
+    from cli.script.shorthand.people.who import EVERYBODY
+
+    people, after = leading(app, words)
+    everybody_does = len(people) == 1 and people[0].everybody
+    if typed[0] in ("wait", "walk", "travel", "march", "ride", "rest") and (passed := _travelled(app, words)):
+        return [[["time", *passed]]]
+    if shared := _shared(app, after if everybody_does else words):
+        return shared
+    if command_of(typed[0]) == "split" and ALL_OF_IT.issuperset(typed[1:]):
+        return [[["split"]]]
+    if taken := _taken_by_each(app, words):
+        return taken
+    if passed := _time_passes(app, words):
+        return [[["time", *passed]]]
+    try:
+        everybody = Who(app.read.people("party"), everybody=True)
+    except InputError:
+        # Nobody has joined yet, who could rest.
+        return []
+    if (
+        len(words) > 2
+        and typed[0].isdecimal()
+        and typed[1] in DAYS
+        and begins_with(words[-1:], "rest") + (typed[-1] in NOUNS)
+    ):
+        # `2 days of rest`
+        return rests(app, everybody, [words[-1], *words[:2]])
+    if NIGHT_OF_REST.fullmatch(" ".join(typed)):
+        return rests(app, everybody, [Word("rest"), Word("night")])
+    if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
+        words = words[:-2]
+    return rests(app, everybody, words)
+
+
+def _taken_by_each(app: App, words: Sequence[Word]) -> list[Reading]:
+    """So many coins of the hoard for each: `30 gold each from the hoard`, `15 po chacun du butin`."""
+    from cli.script.shorthand.lines.one_thing import of_people
+    from cli.script.shorthand.people.who import Who
+
+    at = next((at for at, word in enumerate(words[:4]) if folded(word.text) in EACH), 0)
+    source = without_articles(words[at + 2 :])
+    purse = named(app, joined(source)) if source and small(words[at + 1]) in OUT_OF else []
+    if at < 2 or [each.names for each in purse] != [(HOARD_NAME,)]:
+        return []
+    everybody = Who(app.read.people("party"), everybody=True, each=True)
+    return of_people(app, everybody, [Word("+"), *words[:at], *words[at + 1 :]])
+
+
+OUT_OF = word_set("from of du de in dans")
+"""Words between coins and where they are taken from."""
+
+
+def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
+    """Coins of the hoard that some share, or all: `share 40gp between ann and bob`, `se partagent les 60po`."""
+    from cli.script.shorthand.goods.things import coins_of
+
+    left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
+    if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
+        return []
+    bare = without_commas(without_articles(left[1:]))
+    between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
+    portion: list[Word] = []
+    if between < len(bare) and folded(bare[-1].text) in EACH:
+        # `entre les quatre, 15 chacun`
+        ends = next((at for at in range(between + 2, len(bare)) if has_digit(bare[at].text)), len(bare))
+        portion, bare = bare[ends:-1], bare[:ends]
+    coins = coins_of(app, bare[:between])
+    of_all = _is_everybody(app, bare[between + 1 :])
+    if (of_all or between == len(bare)) and (
+        ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])
+    ):
+        return [[["split"]]]
+    people, after = ([], []) if of_all else leading(app, bare[between + 1 :])
+    if coins is None or (between < len(bare) and not of_all and (len(people) != 1 or after)):
+        return []
+    among = ["--among", people[0].typed] if people and not people[0].everybody else []
+    number = len(people[0].names) if people else len(app.read.people("party"))
+    told = portion if len(portion) > 1 else [*portion, *bare[1:between]]
+    if (
+        portion
+        and coins_of(app, [Word(str(number * int(told[0].text))), *told[1:]] if told[0].text.isdecimal() else told)
+        != coins
+    ):
+        return []
+    return [[["split", "--coins", coins, *among]]]
+
+
+def _are_all_coins(app: App, words: Sequence[Word]) -> bool:
+    """Whether words name the only coins that the hoard has: `les po`."""
+    coin = app.rules.tables.find("coinage.coins", words[0].text) if len(words) == 1 and app.rules.coinage else None
+    return coin is not None and coins_in_hoard(app).keys() == {coin}
+
+
+def _is_everybody(app: App, words: Sequence[Word]) -> bool:
+    """Whether words say that all of the company are meant, by how many they are: `les quatre`, `the four of us`."""
+    said = [folded(word.text) for word in words]
+    numbers = [number for word in said if (number := number_in([word])[0] or (int(word) if word.isdecimal() else 0))]
+    left = [word for word in said if not number_in([word])[1] and not word.isdecimal()]
+    counts = not numbers or numbers == [len(app.read.people("party"))]
+    return bool(said) and counts and US.issuperset(left)
+
+
+US = word_set("us nous tous toutes all of the les everyone everybody heroes party tout monde le groupe")
+"""Words for all of the company, folded, beside how many they are."""
+
+
+def _time_passes(app: App, words: Sequence[Word]) -> Command:
+    """A span of time and words that say no more than that it goes by: `2 hours later`, `une heure passe`, `3 turns`.
+
+    What is done meanwhile is a note: `2 days on the road`.
+    """
+    # `another round` may be one of drinks.
+    if small(words[0]) in ONCE_MORE and len(words) > 1 and folded(words[1].text) != "round":
+        one = [Word("1")] if small(words[0]) == "another" and not words[1].text[:1].isdecimal() else []
+        words = [*one, *words[1:]]
+        words = words if len(words) > 2 else [*words, Word("later")]
+    typed = [folded(word.text.rstrip("'’")) for word in words]
+    if half := HALF.fullmatch(" ".join(typed[:2])):
+        said = half[1] or typed[min(2, len(typed) - 1)]
+        number, unit = HALVES.get(said, ("½", said))
+        after = typed[2 if half[1] else 3 :]
+    elif attached := re.fullmatch(r"(\d{1,3})([a-z]+)", typed[0]):
+        number, unit, after = attached[1], attached[2], typed[1:]
+    elif typed[0].isdecimal() or (typed[0] in ONES and len(typed) > 2):
+        number, unit, after = (typed[0] if typed[0].isdecimal() else "1"), (typed[1:2] or [""])[0], typed[2:]
+    else:
+        return []
+    left = words[len(words) - len(after) :]
+    goes_by = PASSES.issuperset(after[begins_with(left, "pass") :]) or " ".join(after) in LASTS
+    passed = next((at for at, word in enumerate(after) if word.rstrip(",") not in PASSES), len(after))
+    if not is_unit(app, unit) or not (goes_by or passed or TRAVEL.intersection(after)):
+        return []
+    if not goes_by and passed:
+        # `2 days later back in town`: what is done there is another thing.
+        told = without_commas(left[passed:])
+        names = any(named(app, word.text) for word in told if len(word.text) >= LEAST)
+        does = any(acts_begun(told[at:])[0] or command_of(small(word)) for at, word in enumerate(told))
+        text = text_of(app, "time", None, told)
+        asked = names or does or small(told[0]) in WE | THEY
+        return [f"+{number}", unit, "--note", Unasked.of(text, [joined(told)]) if asked else text]
+    leads = len(left) > 1 and small(left[0]) in ("on", "sur", "by", "à", "en")
+    plain = leads and TRAVEL.issuperset(folded(word.text) for word in without_articles(left[1:]))
+    where = ["--note", text_of(app, "time", None, left, free=True)] if plain else []
+    note = [] if goes_by else where or text_option(app, "--note", "time", left)
+    return [f"+{number}", unit, *note]
+
+
+def _travelled(app: App, words: Sequence[Word]) -> Command:
+    """A span of time after what is done in it: `walk for two hours`, `attend une heure`, which is a note."""
+    verb, *left = words
+    if not begins_with(words, "travel"):
+        return []
+    while left and small(left[0]) in FOR_SO_LONG:
+        left = left[1:]
+    if len(left) < 2 or not (passed := _time_passes(app, [*left[:2], Word("later")])):
+        return []
+    where = " ".join(word.text for word in left[2:])
+    if not where:
+        return [*passed, "--note", verb.text]
+    return [*passed, *text_option(app, "--note", "time", [verb, *left[2:]])]
+
+
+def _told_with_span(app: App, words: Sequence[Word]) -> Command:
+    """What all do, and how long behind a comma, which is what is known: `on rentre au village, 4 heures`."""
+    *told, number, unit = words if len(words) > 4 else [*words, Word(""), Word("")]
+    if (
+        not number.text.isdecimal()
+        or not told[-1].text.endswith(",")
+        or not is_unit(app, folded(unit.text.rstrip(".!")))
+    ):
+        return []
+    acts, _length = acts_begun(told[1:])
+    if not ALONG.issuperset(acts) or command_of(small(told[1])):
+        return []
+    plain = [word._replace(text=word.text.rstrip(",")) for word in told]
+    names = any(named(app, word.text) for word in plain[1:] if len(word.text) >= LEAST)
+    others = any(acts_begun(plain[at:])[0] for at in range(2, len(plain)) if small(plain[at - 1]) not in BEFORE_NOUNS)
+    digits = any(has_digit(word.text) for word in plain)
+    return [] if names or others or digits else [f"+{number.text}", unit.text.rstrip(".!"), "--note", joined(plain)]
+
+
+ALONG = frozenset({"travel", "arrive", "leave", "pass", "appear"})
+"""Acts of all which take time and record nothing else."""
+
+FOR_SO_LONG = frozenset({"for", "pendant", "durant", "another", "encore"})
+
+
+MARKED = re.compile(r"\s*(?:session|s[ée]ance)\s+([^\W\d]+)\s*[,:;]\s+(\S.*)", re.IGNORECASE)
+"""The command of a session with a mark before its title: `session start, The mill`."""
+
+
+def raw_command(text: str, number: int) -> Command | None:
+    """The command of a line whose text is raw to the options at its end: a session's title or summary, a reason."""
+    if (marked := MARKED.fullmatch(text)) and folded(marked[1]) in SESSION_LINES:
+        text = f"{marked[1]} {marked[2]}"
+    found = BEGINS.fullmatch(text)
+    if found is None:
+        return None
+    word, rest = found.groups()
+    if inner := SESSION_LINES.get(folded(word)):
+        if inner == "start" and OF_A_FIGHT.fullmatch(folded(rest)):
+            return None
+        said, options = _before_options(rest, number)
+        if inner == "start":
+            said = TITLED.sub(r"\1", SESSION_IS.sub("", said))
+        if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
+            said = ""
+        if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:
+            said = said[session.end() :]
+        if said[:1] in ("-", "+", ">", "−", "="):
+            # Somebody is called so.
+            return None
+        return ["session", inner, *(_titled(inner, said) if said else []), *options]
+    if command_of(word) != "void" or _is_in_full(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
+        return None
+    said, options = _before_options(reason[2], number)
+    return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
+
+
+def _is_in_full(text: str) -> bool:
+    """Whether a correction says its reason or its session by an option."""
+    return any(option_of(word.partition("=")[0], SAID) for word in text.split() if word.startswith("--"))
+
+
+def void_with_number(command: Command) -> Command | None:
+    """A correction whose last number may begin its reason, since it is not higher than the one before: `12 2 fois`."""
+    at = command.index("--reason")
+    *entries, last = command[1:at]
+    if not entries or "-" in last + entries[-1] or int(last) > int(entries[-1]):
+        return None
+    return ["void", *entries, "--reason", f"{last} {command[at + 1]}", *command[at + 2 :]]
+
+
+def _titled(inner: str, said: str) -> list[str]:
+    return [said] if inner == "start" else ["--summary", said]
+
+
+def _before_options(text: str, number: int) -> tuple[str, list[str]]:
+    """A raw text, and the options after it."""
+    said, *options = OPTIONS.split(text.strip(), maxsplit=1)
+    return said.strip(), split_line(options[0], number) if options else []
+
+
+def defeated(app: App, words: Sequence[Word]) -> list[Reading]:
+    """What `vaincu 6 kobolds dv1/2` stands for; empty for a line that is a full command already."""
+    # A number first is how many; no key is before the name.
+    at_least = 1 + bool(len(words) > 1 and NUMBER.fullmatch(words[0].text))
+    keys, loose = keys_among(app, "defeat", None, words[at_least:])
+    name = [*words[:at_least], *loose]
+    count = [at for at in (0, -1) if len(name) > 1 and NUMBER.fullmatch(name[at].text) and not name[at].quoted]
+    if len(name) < 2 and all("=" in word.text for word in words[len(name) :]):
+        return []
+    counted = ["--count", name[count[0]].text] if count else []
+    thing = name[1:] if count and count[0] == 0 else name[:-1] if count else name
+    readings: list[Reading] = [[["defeat", joined(thing), *keys, *counted]]]
+    if count and count[0] == -1 and named(app, joined(name)):
+        # `gobelin 3` may be the third of them, or three.
+        readings.append([["defeat", joined(name), *keys]])
+    return readings
+
+
+def passing(app: App, change: Signed) -> list[Reading]:
+    """What `+3h` and `+1 jour lente marais` stand for: time, with the keys of the ruleset.
+
+    Raises:
+        InputError: If another text follows.
+    """
+    if change.sign != "+" or not change.words:
+        return []
+    taken = 1 + bool(WITHOUT_UNIT.fullmatch(change.words[0].text) and len(change.words) > 1)
+    span = ["+" + change.words[0].text, *(word.text for word in change.words[1:taken])]
+    keys, loose = keys_among(app, "time", None, change.words[taken:], begun=True)
+    if loose:
+        raise unclear(joined(loose))
+    return [[["time", *span, *keys]]]
+
+
+def counted_up(words: Sequence[Word]) -> list[str]:
+    """What `= 100po 22pa 1pv` says that somebody has, as `check` takes it."""
+    pairs: list[str] = []
+    named: list[str] = []
+    number = ""
+    for word in words:
+        found = re.fullmatch(r"([\d½¼¾][\d_.,½¼¾]*)([^\d].*)?", word.text)
+        if "=" in word.text or (found and not word.quoted):
+            pairs, named, number = [*pairs, *_pair(number, named)], [], ""
+        if "=" in word.text:
+            pairs.append(word.text)
+        elif found and not word.quoted:
+            number, named = found[1], [found[2]] if found[2] else []
+        else:
+            named.append(word.text)
+    return [*pairs, *_pair(number, named)]
+
+
+def _pair(number: str, named: Sequence[str]) -> list[str]:
+    if number and named:
+        return [f"{' '.join(named).rstrip(',;')}={number}"]
+    return [" ".join((number, *named)).strip()] if number or named else []

@@ -1,0 +1,180 @@
+"""What a line is offered as of which only is told how somebody is: rests, and the hit points that somebody has then."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.acts.rests import length_of, may_last, rests_within, seconds_told, takes_time
+from cli.script.shorthand.acts.states import FULL
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.people.who import POSSESSED, account_of, leading
+from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.vocabulary.verb_table import begins_with
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, small, word_set
+from ledger.facts import EVERYONE
+from ledger.ids import HP, HP_MAX, OTHER
+from ledger.people import holder_account
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+MOST_RESTS = 3
+"""Rests of a game that are offered where no time is told."""
+
+
+def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
+    passed = passed_time(app, words)
+    people, _after = leading(app, words)
+    ours = not people or people[0].everybody
+    if not is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
+        return
+    kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
+    longer: list[Reading] = []
+    those = (named or list(kinds))[: MOST_RESTS if not passed else 2]
+    told_length = seconds_told(app, passed[1].lstrip("+"), passed[2]) if passed else 0
+    for kind in sorted(those, key=lambda each: bool(passed) and length_of(app, each) != told_length):
+        timed = takes_time(app, kind)
+        told = ["--note", as_typed(words)] if passed and timed else []
+        more = _left_of(app, kind, passed) if passed and timed else passed
+        if not passed or not timed or _is_as_long(app, kind, passed):
+            yield [["rest", kind, EVERYONE, *told], *([more] if more else [])]
+        else:
+            longer.append([["rest", kind, EVERYONE, *told]])
+    if not named and passed:
+        yield [[*passed, "--note", as_typed(words)]]
+    # Of a rest that takes longer than was told: `ils dorment 8 heures` is no day of care.
+    yield from longer
+
+
+def _is_as_long(app: App, kind: str, passed: Command) -> bool:
+    """Whether a rest of the game takes the time that went by, or not much less."""
+    return may_last(length_of(app, kind), seconds_told(app, passed[1].lstrip("+"), passed[2]))
+
+
+def _left_of(app: App, kind: str, passed: Command) -> Command:
+    """What is left of the time that went by behind a rest, of which a line told more: `se reposent 2 tours`."""
+    number, unit = int(passed[1].lstrip("+")), passed[2]
+    one = seconds_told(app, "1", unit)
+    left, rest = divmod(number * one - length_of(app, kind), one) if one else (0, 0)
+    return ["time", f"+{left}", unit] if left > 0 and not rest else []
+
+
+def is_rest(words: Sequence[Word]) -> bool:
+    """Whether a verb or a noun of words is of a rest."""
+    return any(
+        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
+        for at, word in enumerate(words)
+    )
+
+
+def passed_time(app: App, words: Sequence[Word]) -> Command:
+    """The time that goes by in words whose only number is that of a unit of time, or an article; else empty."""
+    counted = [word.text.isdecimal() or (spoken() == "en" and folded(word.text) in ("a", "an")) for word in words]
+    units = [word.text.strip(",.!") for word in words]
+    spans = [at for at in range(len(words) - 1) if counted[at] and is_unit(app, folded(units[at + 1]))]
+    others = any(has_digit(word.text) for at, word in enumerate(words) if at not in spans)
+    if len(spans) != 1 or others:
+        return []
+    number = words[spans[0]].text
+    return ["time", f"+{number if number.isdecimal() else 1}", units[spans[0] + 1]]
+
+
+RESTS = word_set(
+    "repos rest rests sommeil sleep sleeps roupille roupillent ronfle ronflent pioncent dodo kip bunk camp"
+)
+"""Nouns for a rest, folded."""
+
+
+def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The hit points that somebody is said to have: what brings them there, or a check; of a foe, how many it has.
+
+    `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`
+    """
+    of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
+    people, rest = leading(app, words)
+    if not people and of >= 0:
+        people, rest = leading(app, words[of + 1 :])
+        rest = [*words[:of], *rest]
+    numbers = [word.text.strip(".!") for word in rest if word.text.strip(".!").isdecimal()]
+    said = {folded(word.text.strip(".!:")) for word in rest}
+    has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
+    stands = has or _falls_to(rest) or said & STANDS
+    if (
+        len(numbers) != 1
+        or said & CHANGES
+        or len(people) != 1
+        or people[0].several
+        or not (said & POINTS or _falls_to(rest))
+        or not stands
+        or len(rest) > MOST_SAID
+    ):
+        return
+    if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
+        return
+    (name,), number = people[0].names, int(numbers[0])
+    account = account_of(app, name)
+    if account.startswith(OTHER) and not app.state.quantity(account, HP_MAX):
+        yield [["describe", name, f"hp={number}"]]
+        return
+    change = number - app.state.quantity(account, "hp") if account else 0
+    # Whoever comes back to so many had fewer.
+    otherwise = said & RISES if change < 0 else said & SINKS
+    if change and not otherwise:
+        yield [["heal" if change > 0 else "damage", name, str(abs(change))]]
+    if account:
+        yield [["check", name, f"hp={number}"]]
+
+
+def _falls_to(words: Sequence[Word]) -> bool:
+    """Whether words say no more than that somebody is at so many: `tombe à 0`, `drops to 2`, `est à 6 pv`, `à 0`."""
+    said = [folded(word.text.strip(".!")).removeprefix("'") for word in words]
+    while said and said[-1] in POINTS | OF_LIFE:
+        said = said[:-1]
+    verb, lead, number = ["", *said][-3:] if len(said) > 1 else ("", "", "")
+    is_whole = len(said) <= len(("tombe", "a", "0")) and (not verb or verb in FALLS | IS)
+    return is_whole and lead in ("a", "to", "at") and number.isdecimal()
+
+
+IS = word_set("est is s")
+"""Words before where somebody is, folded."""
+
+OF_LIFE = word_set("de vie now maintenant")
+"""Words behind points, folded."""
+
+STANDS = word_set("reste restant restants que plus est tombe sort has at only left")
+"""Words, folded, by which somebody has so many hit points."""
+
+CHANGES = word_set("moins less more perdu pris fait subi encaisse par per chaque each every")
+"""Words, folded, by which somebody loses or gets so many, once or again and again."""
+
+
+def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """Those who are said to have all their hit points: `ann is back to full`, `armand and odile are at full EV`."""
+    # `bob's back at full`
+    people, rest = leading(app, [*(word._replace(text=POSSESSED.sub("", word.text)) for word in words[:1]), *words[1:]])
+    said = " ".join(folded(word.text.strip(".!,")) for word in rest)
+    lead = re.fullmatch(r"(?:(?:is|are|est|sont|a|ont|goes|gets) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said)
+    if len(people) != 1 or lead is None or not {lead[1], said} & FULL:
+        return
+    lacking = {name: app.state.quantity(account, HP_MAX) - app.state.quantity(account, HP)
+               for name in people[0].names if (account := holder_account(name))}  # fmt: skip
+    healed = [["heal", name, str(points)] for name, points in lacking.items() if points > 0]
+    if healed:
+        yield healed
+
+
+SINKS = frozenset({"tombe", "descend", "retombe", "drops", "falls"})
+RISES = frozenset({"revient", "remonte"})
+FALLS = SINKS | RISES
+"""Verbs, folded, of whoever comes to so many hit points."""
+
+POINTS = frozenset({"pv", "hp", "ev", "points", "point", "pvs", "vie"})
+"""Words for hit points, folded."""
+
+MOST_SAID = 7
+"""Words beside a name that say no more than how many somebody has."""

@@ -1,0 +1,510 @@
+"""What a line that is not read is offered as: two things one after the other, or what is only told, a note.
+
+An offer records nothing by itself: it is shown in full and chosen by a key, or typed as the lines that it stands for.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import chain, islice, product
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.acts.bands import met_with_figures
+from cli.script.shorthand.acts.bare_amounts import bare_amounts, from_to, number_changed
+from cli.script.shorthand.acts.rest_dice import rests_with_dice
+from cli.script.shorthand.goods.all_of_it import all_of_them, coins_for_somebody
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.lines.offered_states import at_full, is_rest, passed_time, resting, standing_at
+from cli.script.shorthand.lines.told_levels import told_level
+from cli.script.shorthand.meaning import Command, Reading, command_records, option_of, things_found
+from cli.script.shorthand.people.held import THINGS, holders_of, own_counter
+from cli.script.shorthand.people.who import is_number_of, leading
+from cli.script.shorthand.phrases.keyed import kind_of_amount
+from cli.script.shorthand.phrases.lexicon import FATES, MULTIPLIERS, OUTCOMES
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, counter_called, is_unit
+from cli.script.shorthand.phrases.texts import FOR
+from cli.script.shorthand.rolls.misses import MISSES
+from cli.script.shorthand.rolls.told_totals import SIDES
+from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, small, word_set
+from ledger.facts import HOARD_NAME
+from ledger.ids import WORLD
+from ledger.people import bare_name
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""The readings of words that are whole and have nothing to be asked about; empty where they are refused."""
+
+MOST = 3
+"""Ways of two things that are offered."""
+
+MOST_BORDERS = 4
+"""Places at which a line is parted, so that a refusal does not take long."""
+
+LEAST = 3
+"""Words of the shortest line that is offered as a note."""
+
+JOINS = AND_THEN | word_set("mais but so donc alors ensuite qui who which")
+"""Words between two things that are told, folded."""
+
+OBJECTS = word_set("le la les l' lui leur")
+"""Words for whoever suffers it before a verb of French, folded."""
+
+HARMED = frozenset({"damage", "heal", "condition", "die"})
+"""Commands whose first word after them is whoever it is done to."""
+
+SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
+"""Words that no remark beside an act has, folded: they may say of it that it is not so, or not so much."""
+
+
+def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
+    """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
+    told = [[["note", text.strip()]]] if len(words) >= LEAST else []
+    ways = (
+        *(
+            found(app, words)
+            for found in (
+                met_with_figures,
+                coins_for_somebody,
+                _allotted,
+                told_level,
+                rests_with_dice,
+                resting,
+                standing_at,
+                at_full,
+                _of_a_score,
+                bare_amounts,
+                from_to,
+                number_changed,
+                same_for,
+            )
+        ),
+        *(
+            found(app, words, read)
+            for found in (
+                all_of_them,
+                _in_the_only_coin,
+                _for_a_time,
+                _against_what,
+                _of_each,
+                _of_those_before,
+                _in_two,
+            )
+        ),
+    )
+    return [*islice(chain.from_iterable(ways), MOST), *told]
+
+
+IT_IS = frozenset({"c'est", "it's"})
+"""Words before whoever has something."""
+
+
+def _has_it(words: Sequence[Word]) -> bool:
+    """Whether words say of somebody that they have a thing, or take it: `qui l'a`, `who takes it`."""
+    said = [small(word).strip(".!") for word in words]
+    alone = said[:1] in (["qui"], ["who"]) and len(said) in (2, 3)
+    own = [re.sub(r"^l['’]", "", word) for word in said[1:] if word not in ("la", "le", "it")]
+    holds = bool(own) and (own[0] in ("a", "has") or bool({"take"} & {*acts_begun([Word(own[0])])[0]}))
+    return alone and holds
+
+
+def _allotted(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """A thing of the hoard that is said to be for somebody: `la perle est pour mélisende`, `le parchemin pour isa`."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in FOR | IT_IS), 0)
+    people, rest = leading(app, words[at + 1 :]) if at else ([], [])
+    if at and small(words[at]) in IT_IS and _has_it(rest):
+        # `la gemme c'est lira qui l'a`
+        rest = []
+    thing = without_articles(
+        [
+            word._replace(text=word.text.rstrip(","))
+            for word in words[:at]
+            if folded(word.text) not in ("est", "sont", "is", "are")
+        ]
+    )
+    if len(people) == 1 and not people[0].several and not rest and thing:
+        name = joined(thing)
+        if not has_digit(name) and (counter := counter_called(app.rules.tables, name)) is not None:
+            # `inspiration for Ann`
+            yield [["restore", people[0].typed, counter]]
+        elif holders_of(app, name, among=(HOARD_NAME,)):
+            yield [["take", people[0].typed, name]]
+
+
+SCORE = re.compile(
+    r"(?:(?:contre|difficult[ée]|diff|vs|against|dc|dd) (?:de )?(\d{1,2}))|(?<![\d+-])(\d{1,2})(?![\d%+])",
+    re.IGNORECASE,
+)
+"""What a roll is against, or what its die showed."""
+
+
+def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """A bare die for a score, in a game where none is rolled: `Kushur perception contre 20, il fait 12`."""
+    tables = app.rules.tables
+    traits = [at for at, word in enumerate(words) if tables.find("traits", _bare(word))]
+    at_score = [at for at in traits if not _is_for(app, words, at)]
+    score = _bare(words[at_score[0]]) if len(at_score) == 1 else ""
+    begun = {at: leading(app, words[at:]) for at in range(len(words)) if len(words[at].text) >= LEAST}
+    people = list(dict.fromkeys(name for found, _rest in begun.values() for who in found[:1] for name in who.names))
+    if not score or tables.find("rolls", score) or len(people) != 1 or people[0] not in app.read.roster.names:
+        return
+    if MODIFIER.search(as_typed(words)):
+        # `dex 6 with +2 for being small`: no bare die has a place for it.
+        return
+    numbers = SCORE.findall(as_typed(words))
+    against, shown = [each[0] for each in numbers if each[0]], [each[1] for each in numbers if each[1]]
+    if len(shown) == 1 and len(against) < 2 and int(shown[0]) <= SIDES:
+        target = ["--vs", against[0]] if against else []
+        names = {place for at, (found, rest) in begun.items() if found for place in range(at, len(words) - len(rest))}
+        told = [word for at, word in enumerate(words) if at not in names and at not in at_score and not _of_roll(word)]
+        note = ["--note", as_typed(told if len(told) < 2 else words).strip(" ,;:.!")] if told else []
+        yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", score, *note]]
+
+
+MODIFIER = re.compile(r"(?<!\w)[+−–-]\d")
+"""What is added to a die, or taken off."""
+
+
+def _bare(word: Word) -> str:
+    return word.text.strip(",;.:")
+
+
+def _is_for(app: App, words: Sequence[Word], at: int) -> bool:
+    """Whether a word is `for` of English and no strength of French, as it is behind a name: `hits for 3`."""
+    led = at == 0 or bool(leading(app, words[at - 1 : at])[0])
+    return spoken() == "en" and _bare(words[at]) in FOR and not led
+
+
+def _of_roll(word: Word) -> bool:
+    """Whether a word beside a roll says no more than that it is one: a number, or what leads to one."""
+    said = folded(_bare(word))
+    return has_digit(word.text) or not said or said in TARGET | THEY | ROLLED | FOR | OF_DIFFICULTY
+
+
+OF_DIFFICULTY = word_set("dd dc diff difficulte difficulty de a the un test check score")
+"""Words beside what a roll is to reach, folded."""
+
+
+def _as_named(part: str) -> str:
+    """Whoever an account of a command is, as people call them."""
+    return part.removeprefix(WORLD).replace("_", " ") if part.startswith(WORLD) else bare_name(part)
+
+
+def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """The last entry once more, of another one of the company: `same for bob`, `pareil pour Johrgun`."""
+    from cli.script.shorthand.people.latest import last_command
+
+    same = _words_for_same(words)
+    people, rest = leading(app, words[same:]) if same and len(words) > same else ([], [])
+    last, company = list(last_command(app)), app.read.roster.names
+    at = next((at for at, part in enumerate(last) if at and part in company), 0)
+    if at and len(people) == 1 and not rest and "--faces" not in last and set(people[0].names) <= set(company):
+        yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
+
+
+def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """A number that is handed on, as so many of the only coin of the game: `isolde lends dagny 10`."""
+    coins = list(app.rules.coinage.values) if app.rules.coinage else []
+    numbers = [at for at, word in enumerate(words) if word.text.rstrip(",.!").isdecimal()]
+    _people, rest = leading(app, words)
+    if len(coins) != 1 or len(numbers) != 1 or not begins_with(rest, "give", "pay", "lend", "repay", "take", "receive"):
+        return
+    number = words[numbers[0]]
+    amount = number.text.rstrip(",.!")
+    if numbers[0] and is_number_of(app, words, numbers[0]):
+        return
+    yield from read([*words[: numbers[0]], number._replace(text=f"{amount}{coins[0]}"), *words[numbers[0] + 1 :]])
+
+
+def _against_what(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """A roll against nobody, with what it is against as what it is for: `bob con save dc 12 against the cold, 6`."""
+    begins = next((at for at, word in enumerate(words) if at and small(word) in TARGET), 0)
+    if not begins:
+        return
+    ends = begins + 1
+    while ends < len(words) and ends - begins <= LONGEST_PURPOSE and not has_digit(words[ends].text):
+        ends += 1
+        if words[ends - 1].text[-1:] in (",", ":", ";"):
+            break
+    what = without_articles(words[begins + 1 : ends])
+    if not what or leading(app, what)[0] or (ends < len(words) and small(words[ends - 1]) in ("dc", "dd", "ac", "ca")):
+        return
+    for reading in read([*words[:begins], *words[ends:]]):
+        if [command[0] for command in reading] == ["roll"] and "--for" not in reading[0]:
+            yield [[*reading[0], "--for", joined(what).strip(" ,:;.")]]
+
+
+LONGEST_PURPOSE = 4
+"""Words of what a roll is against."""
+
+
+TEMPORARY = re.compile(
+    r"\+?(\d{1,3}) (temp(?:orary)? (?:hp|hit points)|pv temp(?:oraires?)?) (?:on|to|for|à|a|pour|sur) (\D+)",
+    re.IGNORECASE,
+)
+"""Hit points for a time, in front of whoever gets them."""
+
+
+def _for_a_time(_app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Hit points for a time, of whoever they are told to be for: `+5 temp hp on Bob`."""
+    if found := TEMPORARY.fullmatch(as_typed(words)):
+        verb = "gagne" if spoken() == "fr" else "gains"
+        yield from read([Word(part) for part in (*found[3].split(), verb, found[1], *found[2].split())])
+
+
+def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Words for somebody named before, `elle`, `lui`, `l'`, as those of the last entry: `elle l’achève`."""
+    people, rest = leading(app, words)
+    doer = list(words[: len(words) - len(rest)]) if people else []
+    after = rest if doer else list(words[1:])
+    if len(after) < 1 or not (doer or folded(words[0].text) in THEY):
+        return
+    there = _last_people(app)
+    for name in [""] if doer else there:
+        if name and name == "".join(_named_last(app, after)):
+            # `il soigne Brom`: somebody else does.
+            continue
+        others = [other for other in there if other != name and not any(other in who.names for who in people)]
+        for way in _with_object(after, others) if (name or _has_object(after)) else ():
+            for reading in read([*(doer or [Word(name, quoted=True)]), *way]):
+                if _done(app, [reading]):
+                    yield reading
+
+
+def _has_object(words: Sequence[Word]) -> bool:
+    lead = small(words[0])
+    return lead in OBJECTS or lead.startswith(("l'", "l’"))
+
+
+def _last_people(app: App) -> list[str]:
+    """Those of the last entry: whoever suffered it first, then whoever did it."""
+    from cli.script.shorthand.people.latest import last_command
+
+    command = last_command(app)
+    if len(command) < 2:
+        return []
+    by = [command[at + 1] for at, part in enumerate(command[:-1]) if part == "--from"]
+    names = [*_targets(command), *by, command[1]]
+    return list(dict.fromkeys(name for name in names if leading(app, [Word(name, quoted=True)])[0]))[:MOST]
+
+
+def _of_each(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """As many amounts as people, each that of one of them: `ann et bob perdent 1 et 2 pv`."""
+    numbers = [at for at, word in enumerate(words) if not word.quoted and word.text.rstrip(",").isdecimal()]
+    people, rest = leading(app, words)
+    begins = len(words) - len(rest)
+    for at in range(begins, len(words)) if len(numbers) > 1 else ():
+        # Whoever does it stands first, whoever suffers it behind the verb: `soigne ann et bob : 3 et 2`.
+        some, after = (people, rest) if at == begins else leading(app, words[at:])
+        listed = [place for place in numbers if place >= len(words) - len(after)] if some else []
+        if len(some) != 1 or len(some[0].names) != len(listed) or some[0].everybody or len(listed) < 2:
+            continue
+        before, between = list(words[: at if at > begins else 0]), words[len(words) - len(after) : listed[0]]
+        said = [word for word in between if word.text not in (":", ",") and folded(word.text) not in ALL_OF_TWO]
+        middle = [word._replace(text=word.text.rstrip(":,")) for word in said]
+        ends = list(words[listed[-1] + 1 :])
+        ways = [
+            read([*before, Word(name, quoted=True), *middle, Word(words[place].text.rstrip(",")), *ends])
+            for name, place in zip(some[0].names, listed, strict=True)
+        ]
+        if all(len(way) == 1 for way in ways):
+            yield [command for way in ways for command in way[0]]
+        return
+
+
+ALL_OF_TWO = word_set("both each all tous toutes chacun chacune")
+"""Words between those who do something and what each of them does, folded."""
+
+
+def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """The line as two things one after the other, of which one may only be told."""
+    found: list[Reading] = []
+    for first, second in islice(_parted(words), MOST_BORDERS):
+        before = _done(app, read(first))
+        after = [each for way in _ways(app, first, before, second) for each in _done(app, read(way))]
+        if not before and after:
+            # `we rest an hour, ann +3`: what the rest gave is told behind it.
+            passed = passed_time(app, first) if is_rest(first) else []
+            before = [[[*passed, "--note", as_typed(first)]]] if passed else _told(first)
+        if before and not after:
+            after = _told(second)
+        for one, other in product(before, after):
+            both = [*one, _with_its_target(one[-1], other[0]), *other[1:]]
+            if (
+                both not in found
+                and one != other
+                and not _heals_twice(one[-1], other[0])
+                and not (one[-1][0] == "note" and _hurts_who_strikes(app, first, other[0]))
+            ):
+                found.append(both)
+                yield both
+
+
+def _heals_twice(command: Command, after: Command) -> bool:
+    """Whether healing is said after a roll that heals by its own rule; what is drunk is one act with it."""
+    return after[:1] == ["heal"] and command[:2] == ["roll", after[1]]
+
+
+def _hurts_who_strikes(app: App, words: Sequence[Word], command: Command) -> bool:
+    """Whether somebody would be hurt who strikes a blow before that: `tape le dragon, 7 dégâts`."""
+    people, rest = leading(app, words)
+    struck = [name for who in people for name in who.names] if begins_with(rest, "strike", "shoot") else []
+    return command[0] == "damage" and command[1] in struck and "--from" not in command
+
+
+def _with_its_target(command: Command, after: Command) -> Command:
+    """What a blow did, of whoever it is aimed at and not of who strikes: `touche l'ogre, 18 au dé, 9 dégâts`."""
+    target = option_of(command, "--against") if command[:1] == ["roll"] else ""
+    own = target and after[:2] == ["damage", command[1]] and "--from" not in after
+    return ["damage", target, *after[2:], "--from", command[1]] if own else after
+
+
+def _done(app: App, readings: Sequence[Reading]) -> list[Reading]:
+    """Those of some readings that record something of what there is."""
+    return [each for each in readings if all(command_records(one) and is_possible(app, one) for one in each)]
+
+
+def is_possible(app: App, command: Command) -> bool:
+    """Whether a command is about a thing that is had, or a unit of time that there is."""
+    at = THINGS.get(command[0])
+    if command[0] == "time":
+        return "".join(command[1:3]).lstrip("+").isalnum() and (len(command) < 3 or is_unit(app, command[2]))
+    if command[0] == "meet":
+        name = next((part for part in command[1:] if not part.isdecimal()), "")
+        if folded(name) in EXPERIENCE_WORDS | FATES or is_unit(app, name):
+            # `3 dead` are nobody who is met.
+            return False
+        return len(name) > 1 and "=" not in name and app.rules.tables.find("keys.meet", name) is None
+    if command[0] == "find":
+        return not any(kind_of_amount(app, "damage", name) for name in things_found(command))
+    if command[0] == "die" and set(command[1].split(",")) & set(app.read.roster.names) and "--from" in command:
+        # Nobody of the company is killed by a guess.
+        return False
+    if at is None or len(command) <= at:
+        return at is None
+    is_spell = app.rules.tables.find("spells", command[at]) is not None
+    if command[0] == "use" and (is_spell or own_counter(app, command[1], command[at])):
+        return True
+    return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
+
+
+def _parted(words: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:
+    """The words before and after each place where a second thing may begin."""
+    for at in range(1, len(words)):
+        ends = not words[at - 1].quoted and words[at - 1].text[-1:] in (",", ";", ".", "!")
+        joins = next((more for more, word in enumerate(words[at:]) if word.quoted or small(word) not in JOINS), 0)
+        if (ends or joins) and at + joins < len(words):
+            last = words[at - 1]
+            yield [*words[: at - 1], last._replace(text=last.text.rstrip(",;.!"))], list(words[at + joins :])
+
+
+def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: list[Word]) -> Iterator[list[Word]]:
+    """The words of the second thing, with whoever it is about, and whoever suffers it, by their names."""
+    people, rest = leading(app, first)
+    doer = list(first[: len(first) - len(rest)]) if people else []
+    suffers = list(dict.fromkeys(name for reading in before for name in _targets(reading[-1])))
+    suffers = suffers or _named_last(app, rest)
+    same = _words_for_same(second)
+    others, said = leading(app, second[same:])
+    if same and others and not said:
+        # `ann pays the smith 5gp, same for bob`
+        yield [*second[same:], *rest]
+        return
+    if others:
+        yield from _of_the_same_verb(second[: len(second) - len(said)], said, rest)
+        yield second
+        return
+    is_of_them = folded(second[0].text) in THEY
+    after = second[1:] if is_of_them else second
+    they = [[Word(name, quoted=True)] for name in suffers if is_of_them]
+    # Of two who are named `il` is the second, where he suffers it: `panse les plaies de Gontran, il récupère 3`.
+    doers = they if they and begins_with(after, "recover", "suffer", "lose") else [doer, *they] if doer or they else []
+    if people and not people[0].several and _is_of_several(after):
+        # `Élise repousse les gobelins et s'enfuient`: they do.
+        doers = they
+    for who in doers:
+        if who and after:
+            yield from ([*who, *way] for way in _with_object(after, suffers))
+    if not doers or not acts_begun(second)[1]:
+        yield second
+
+
+def _is_of_several(words: Sequence[Word]) -> bool:
+    """Whether the verb that words begin with is one of several in French: `s'enfuient`, `tombent`."""
+    verb = next((word.text for word in words if small(word) not in ("se", "s'", "ne", "n'", *OBJECTS)), "")
+    verb = re.sub(r"^[sn]['’]", "", verb).strip(",;.!")
+    return spoken() == "fr" and verb.endswith("ent") and acts_begun(words)[1] > 0
+
+
+def _of_the_same_verb(names: list[Word], said: Sequence[Word], first: Sequence[Word]) -> Iterator[list[Word]]:
+    """What another does too, whose verb was said of the one before: `bob takes the gem, ann the ring`, `ann too`."""
+    verb = acts_begun(first)[1]
+    if said and {folded(word.text.strip(".!")) for word in said} <= TOO:
+        yield [*names, *first]
+    elif said and verb and not acts_begun(said)[1]:
+        yield [*names, *first[:verb], *said]
+
+
+SAME_FOR = frozenset(
+    {"same for", "ditto for", "pareil pour", "idem pour", "de meme pour", "ditto", "idem", "pareil", "same"}
+)
+"""Words, folded, before another who does the same."""
+
+
+def _words_for_same(words: Sequence[Word]) -> int:
+    """How many words before another say that they do the same."""
+    return next((length for length in (2, 1) if folded(joined(words[:length])) in SAME_FOR), 0)
+
+
+TOO = word_set("too also aussi likewise pareil idem ditto as well does do the other one l'autre")
+"""Words by which another does the same, or has the other one of two things, folded."""
+
+
+def _named_last(app: App, words: Sequence[Word]) -> list[str]:
+    """The last one whom words name, of whom something is told: `panse les plaies de Gontran`."""
+    for at in range(len(words) - 1, -1, -1):
+        people, _rest = leading(app, words[at:]) if len(words[at].text) > 2 else ([], [])
+        if len(people) == 1 and not people[0].several:
+            return [people[0].names[0]]
+    return []
+
+
+def _with_object(words: list[Word], suffers: Sequence[str]) -> Iterator[list[Word]]:
+    """Words in which a word for whoever suffers it, before the verb, is their name: `lui met 4`, `l'achève`."""
+    lead = small(words[0])
+    attached = words[0].text[2:] if lead.startswith(("l'", "l’")) and len(words[0].text) > 2 else ""
+    if not attached and (lead not in OBJECTS or len(words) < 2):
+        yield words
+        return
+    left = [Word(attached), *words[1:]] if attached else words[1:]
+    length = acts_begun(left)[1]
+    for name in suffers if length else ():
+        target = Word(name, quoted=True)
+        if lead in ("lui", "leur"):
+            yield [*left, Word("à"), *map(Word, name.split(" "))]
+        else:
+            yield [*left[:length], target, *left[length:]]
+
+
+def _targets(command: Command) -> list[str]:
+    """Whoever something is done to by a command."""
+    if command[:1] and command[0] in HARMED:
+        return [command[1]]
+    if "--against" in command[:-1]:
+        return [command[command.index("--against") + 1]]
+    return [command[2]] if command[:1] == ["give"] and len(command) > 2 else []
+
+
+def _told(words: Sequence[Word]) -> list[Reading]:
+    """A remark beside an act, as a note: no number is in it, and nothing that may say that the act is otherwise."""
+    plain = [folded(word.text.strip(",;.:!?()«»–— ")).replace("’", "'") for word in words]
+    otherwise = any(word in SAID_OTHERWISE or word.startswith("n'") for word in plain)
+    counts = any(has_digit(word.text) for word in words)
+    return [] if otherwise or counts or len(words) < 2 else [[["note", as_typed(words)]]]

@@ -1,0 +1,247 @@
+"""What a roll came to, told in the place of what its die showed: `bob athletics = 17`, `discrétion, total 18`.
+
+A number alone behind a roll is what its die showed. Whoever knows only the total says so, and the die is what the
+total is without the modifiers of the roll, where it is one die.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.output.words.language import _
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.phrases.choice import guessed
+from cli.script.shorthand.phrases.texts import is_clean, with_note
+from cli.script.shorthand.rolls.told_results import NAMED_DIE, SHOWN, outcome_of
+from cli.script.shorthand.vocabulary.words import LEAST, word_set
+from ledger.errors import InputError
+from ledger.rules.keys import words_for
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from cli.app import App
+
+TOTAL = re.compile(
+    r"(.*[^\s,;:(])[\s,;:(]+(?:=|(?:(?:for|pour) (?:a |un )?)?(?:in |au |en )?(?:total|tout)(?: (?:of|de))?)\s*:?\s*"
+    r"(\d{1,3})[\s).!]*",
+    re.IGNORECASE,
+)
+"""A line with a total behind it."""
+
+ANY_FACE = 10
+"""A face by which it is found what a roll adds to its die."""
+
+SIDES = 20
+"""What a die of these rolls shows at most."""
+
+
+def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | None:
+    """What a line is that ends with the total of its roll; None for any other line.
+
+    Args:
+        read: Reads a line.
+
+    Raises:
+        InputError: `shorthand_unclear`, where no face of the die comes to that; whatever is wrong with the roll.
+    """
+    found = TOTAL.fullmatch(text.strip())
+    if found is None:
+        return None
+    rolled = [each for each in _readings(found[1], read) if len(each) == 1 and throws_dice(each[0])]
+    if len(rolled) != 1:
+        return None
+    command, total = rolled[0][0], int(found[2])
+    adds = added_to_die(app, [*command, "--faces", str(ANY_FACE)])
+    if adds is None:
+        # More dice than one, or another die.
+        return None
+    face = face_left(total, adds)
+    if face is None:
+        raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
+    return Meaning([[*command, "--faces", str(face)]])
+
+
+def of_all_dice(_app: App, _text: str, reading: Reading) -> Reading:
+    """Hit points of several dice with all that they came to, which alone was told: `récupère 2d6 ev : 8`."""
+    (command, *others) = reading
+    told = option_of(command, "--faces") if command[0] in ("heal", "damage") else ""
+    dice = re.fullmatch(r"([2-9])d\d+", command[2]) if told.isdecimal() else None
+    if others or dice is None or "--note" in command:
+        return []
+    at = command.index("--faces")
+    return [[*command[:2], told, *command[3:at], *command[at + 2 :], "--note", command[2]]]
+
+
+SUM = re.compile(r"(?<![\d+])(\d{1,2}) ?\+ ?\d{1,2}(?: ?\+ ?\d{1,2})? ?(?:=|(?:ça |ca )?(?:fait|makes)) ?(\d{1,3})\b")
+"""A die, what is added to it, and what it came to: `14+3=17`."""
+
+
+def with_sum(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | None:
+    """What a line is that tells the sum of a roll; None for any other.
+
+    Args:
+        read: Reads a line.
+
+    Raises:
+        InputError: `shorthand_guessed`, with the roll of that die, where the rules add something else to it.
+    """
+    said = SUM.search(text)
+    if said is None:
+        return None
+    rolled = _readings(text[: said.end(1)] + text[said.end() :], read)
+    if len(rolled) != 1 or len(rolled[0]) != 1 or rolled[0][0][0] != "roll" or "--faces" not in rolled[0][0]:
+        return None
+    adds = added_to_die(app, rolled[0][0])
+    if adds is None or int(said[1]) + adds != int(said[2]) or not is_clean(rolled[0]):
+        raise guessed(text, rolled, [[["note", text.strip()]]], explained=True)
+    return Meaning(rolled[0])
+
+
+ON_THE_DIE = re.compile(r"\b(\d{1,3}) (?:au|aux|sur le|on the|on a) (?:dés?|d20|die|dice)\b", re.IGNORECASE)
+"""A number that a line says a die showed."""
+
+
+def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
+    """What a line is that says which number its die showed, `gobelin 2 : 7 au dé, 12 dégâts`; None for any other.
+
+    Args:
+        read: Reads a line.
+    """
+    said = ON_THE_DIE.search(text)
+    if said is None:
+        return None
+    try:
+        meaning = read(text[: said.end(1)] + text[said.end() :])
+    except InputError:
+        return None
+    faces = [option_of(command, "--faces") for command in meaning.commands if command[:1] == ["roll"]]
+    return meaning if faces == [said[1]] else None
+
+
+def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
+    """A sentence with the number of a roll as what its die showed, and as all it came to; empty where it is plain.
+
+    `fenn persuades him, 16 vs dc 15`, `smacks goblin 1: 18, hits for 9`. Where the roll is called by its name, as in
+    `attack goblin 1, 14`, a number alone is the die.
+    """
+    if not any(map(_shown, commands)):
+        return []
+    if len(commands) >= ORDER and all(command[:1] + command[2:3] == ["roll", "initiative"] for command in commands):
+        # `initiative ann 15, bob 14, goblins 8`: the order of all is often told by what they came to.
+        totals = [total_of(app, command) or command for command in commands]
+        return [commands, totals] if totals != commands else []
+    words = [folded(word.strip(",;.!()")) for word in text.split()]
+    came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
+    plain = len(commands) == 1 and not came and not SET_APART.search(text)
+    if plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text):
+        return []
+    ways: list[Reading] = []
+    for at, (command, said) in enumerate(zip(commands, _said_of_each(words, commands), strict=True)):
+        face = _shown(command)
+        told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], said))
+        adds = added_to_die(app, command) if told else None
+        left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
+        if left is not None:
+            ways.append([*commands[:at], told_in_all(command, left, face), *commands[at + 1 :]])
+    return [commands, *ways] if len(ways) == 1 else []
+
+
+def _said_of_each(words: Sequence[str], commands: Reading) -> list[Sequence[str]]:
+    """The words of a line in which each of its commands may have its name.
+
+    Of several rolls these are the words before its number, and behind that of the one before it; all, where these are
+    no more than somebody: `init brom 14, ann 17`.
+    """
+    if sum(command[:1] == ["roll"] for command in commands) == 1:
+        return [words] * len(commands)
+    made: list[Sequence[str]] = []
+    left = words
+    for command in commands:
+        said = words
+        if (face := _shown(command)) in left:
+            at = left.index(face)
+            said, left = left[:at], left[at + 1 :]
+        made.append(said if len(said) > LONGEST_NAME else words)
+    return made
+
+
+def _shown(command: Command) -> str:
+    """What the dice of a command showed, if it is a roll whose dice were told."""
+    return option_of(command, "--faces") if command[:1] == ["roll"] else ""
+
+
+def _is_called(app: App, kind: str, words: Sequence[str]) -> bool:
+    """Whether a roll is called by its name, or by the beginning of it: `attack`, `att`, `perception`."""
+    id_, _, value = kind.partition("=")
+    row = app.rules.tables.group("rolls").get(id_)
+    names = {folded(name).split(" ")[0] for name in words_for(id_, row)} if row is not None else {id_}
+    begun = any(name.startswith(word[:LEAST]) for name in {*names, value} for word in words if len(word) >= LEAST)
+    return begun or not names.isdisjoint(words)
+
+
+LONGEST_NAME = 2
+"""Words of somebody before a number alone."""
+
+ORDER = 3
+"""So many rolls for initiative are the order of a fight."""
+
+GOT = word_set("got gets obtient obtenu fait")
+"""Words of what a roll came to, folded."""
+
+HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre)\b")
+"""A number that is held against another."""
+
+SET_APART = re.compile(r"[,:;]\s*\d|\d\s*,")
+"""A number that stands apart from its roll."""
+
+
+def face_left(total: int, adds: int) -> int | None:
+    """What the die showed of a roll that came to a total; None where no die shows that."""
+    return total - adds if 1 <= total - adds <= SIDES else None
+
+
+def with_face(command: Command, face: int) -> Command:
+    """A roll that tells another face of its die."""
+    at = command.index("--faces") + 1
+    return [*command[:at], str(face), *command[at + 1 :]]
+
+
+def in_all(total: str) -> str:
+    """The note of a roll of which all that it came to was told, and not what its die showed."""
+    return _("{total} in all").format(total=total)
+
+
+def told_in_all(command: Command, face: int, total: str) -> Command:
+    """A roll with what its die showed, and a note of all it came to, which alone was told."""
+    return with_note(with_face(command, face), in_all(total))
+
+
+def added_to_die(app: App, command: Command) -> int | None:
+    """What a roll adds to the die that its command tells; None where that is none alone."""
+    face, came = command[command.index("--faces") + 1], outcome_of(app, command)[1]
+    return came - int(face) if face.isdecimal() and isinstance(came, int) else None
+
+
+def total_of(app: App, command: Command) -> Command:
+    """A roll whose face was all it came to, with what its die showed; empty where no die shows that."""
+    total = option_of(command, "--faces")
+    adds = added_to_die(app, with_face(command, ANY_FACE)) if total.isdecimal() and "--note" not in command else None
+    face = face_left(int(total), adds) if adds is not None else None
+    return told_in_all(command, face, total) if face is not None else []
+
+
+def _readings(text: str, read: Callable[[str], Meaning]) -> list[Reading]:
+    """What a line may be: of `attack goblin 1` the number is a name, where the total is told behind it."""
+    try:
+        return [read(text).commands]
+    except InputError as error:
+        return list(error.facts.get("readings", ()))
+
+
+def as_total(text: str, face: int) -> str:
+    """A line that ends with a number, with that as the total; empty where it ends otherwise."""
+    found = re.fullmatch(rf"(.*\S)\s+{face}\s*", text)
+    return f"{found[1]} = {face}" if found else ""
