@@ -12,8 +12,9 @@ from cli.completion.vocabulary import Word
 from cli.grammar import COMMANDS
 from cli.names import SESSION_LINES
 from cli.output.words.language import N_, _
-from cli.script.shorthand.acts.verbs import KEYED, command_called
+from cli.script.shorthand.acts.verbs import command_called
 from cli.script.shorthand.people.who import EVERYBODY
+from cli.script.shorthand.phrases.keyed import KEYED
 from cli.script.shorthand.vocabulary.words import LEAST
 from ledger.rules.tables import folded
 

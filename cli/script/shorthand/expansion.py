@@ -22,8 +22,8 @@ from cli.script.shorthand.lines.command_lines import (
     raw_line,
     without_options_typed,
 )
-from cli.script.shorthand.lines.nobody import raw_command
 from cli.script.shorthand.lines.one_thing import checked_whole, clean_readings, readings_of
+from cli.script.shorthand.lines.raw_commands import raw_command
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, unclear
 from cli.script.shorthand.phrases.choice import guessed, only
 from ledger.errors import InputError
@@ -145,7 +145,7 @@ def _short(app: App, text: str, number: int) -> Meaning:
     from cli.script.shorthand.lines.as_sentence import of_what_there_is
     from cli.script.shorthand.one_line import one_line
     from cli.script.shorthand.phrases.fillers import with_manner, without_fillers
-    from cli.script.shorthand.rolls.told_results import require_shown
+    from cli.script.shorthand.rolls.told_totals import require_shown
     from cli.script.shorthand.vocabulary.elisions import without_elisions
 
     if (length := f"{text}: ".index(": ")) > LONGEST_LINE:
@@ -192,7 +192,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     """
     from cli.script.shorthand.lines.as_sentence import of_what_there_is
     from cli.script.shorthand.lines.clauses import several
-    from cli.script.shorthand.rolls.told_results import require_shown
+    from cli.script.shorthand.rolls.told_totals import require_shown
     from cli.script.trial import is_trial
 
     if "offers" in error.facts:

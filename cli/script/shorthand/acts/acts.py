@@ -16,6 +16,7 @@ from cli.script.shorthand.acts import acts_of_fate as fate
 from cli.script.shorthand.acts import acts_with_goods as goods
 from cli.script.shorthand.acts import blows, spells
 from cli.script.shorthand.acts.acts_of_fate import Act
+from cli.script.shorthand.goods.changes import suffer
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.lexicon import meaning_words
@@ -203,7 +204,7 @@ ACTS: Mapping[str, Act] = {
     "strike": blows.strike,
     "crit": blows.crit,
     "struck": blows.struck,
-    "suffer": blows.suffer,
+    "suffer": suffer,
     "attack": blows.attack,
     "shoot": blows.shoot,
     "gain": goods.gain,

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, listed, ngettext
 from cli.script.shorthand.acts.states import changed_conditions, is_of_feeling
-from cli.script.shorthand.acts.verbs import with_keys
 from cli.script.shorthand.goods.things import TO
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.people.who import EVERYBODY, Who, leading
 from cli.script.shorthand.phrases.frames import Frame, caused
+from cli.script.shorthand.phrases.keyed import with_keys
 from cli.script.shorthand.phrases.quantities import EXPERIENCE, is_quantity
 from cli.script.shorthand.phrases.tail import read_tail
 from cli.script.shorthand.phrases.texts import FOR, Unasked, introduces, text_of, with_prefix

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.output.words.language import spoken
-from cli.script.shorthand.goods.changes import changes, hit_points
+from cli.script.shorthand.goods.changes import changes, hit_points, suffer
 from cli.script.shorthand.goods.deals import dealt, one_for_several
 from cli.script.shorthand.goods.finds import LOOT
 from cli.script.shorthand.goods.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
@@ -56,8 +56,6 @@ def gain(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def _suffered(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """So many hit points that somebody gets from a foe, which are lost: `reçoit 9 du brigand 3`, `reçoit 3 dégâts`."""
-    from cli.script.shorthand.acts.blows import suffer
-
     if len(words) > 1 and words[0].text.isdecimal() and folded(words[1].text.strip(",.;!")) in HARM_WORDS:
         return suffer(app, who, words)
     at = next((at for at, word in enumerate(words) if at and small(word) in FROM), None)

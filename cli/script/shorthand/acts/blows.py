@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts import acts_with_goods as goods
 from cli.script.shorthand.acts.acts_of_fate import Act
-from cli.script.shorthand.goods.changes import hit_points, with_points
+from cli.script.shorthand.goods.changes import suffer, with_points
 from cli.script.shorthand.goods.things import of_things
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.people.body_places import by_means, without_place
@@ -200,17 +200,6 @@ def _is_of_hit_points(found: Found) -> bool:
     if found.amount is None:
         return any(not text.endswith("=yes") for text in found.keys.values())
     return found.amount.kind in (HIT_POINTS, DICE)
-
-
-def suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
-    if who.purse or not is_quantity(words):
-        return []
-    return [
-        [command]
-        for quantity in quantities(app, words, "-")
-        if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
-        for command in hit_points(app, who, quantity, gains=False, by_verb=True)
-    ]
 
 
 def struck(app: App, who: Who, words: list[Word]) -> list[Reading]:

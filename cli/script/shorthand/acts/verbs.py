@@ -12,18 +12,15 @@ from cli.script.shorthand.goods.things import handed_over, of_things
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.phrases.frames import Frame, amounts, blow, caused
-from cli.script.shorthand.phrases.keyed import keys_among
+from cli.script.shorthand.phrases.keyed import KEYED, with_keys
 from cli.script.shorthand.phrases.quantities import COINS, DICE, HIT_POINTS, quantities
 from cli.script.shorthand.phrases.tail import read_tail
 from cli.script.shorthand.rolls.rolls import rolls
-from cli.script.shorthand.vocabulary.small_words import is_face
-from cli.script.shorthand.vocabulary.words import LEAST, Word, joined
+from cli.script.shorthand.vocabulary.words import Word, joined
 
 if TYPE_CHECKING:
     from cli.app import App
 
-KEYED = {"level-up": "level_up", "work": "work"}
-"""Commands with keys and nothing else after who it is, to the section of their keys."""
 
 DEALT = frozenset({"damage", "heal"})
 """Commands that somebody may do to somebody else: `odon soigne brune 3`."""
@@ -66,26 +63,6 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return levelled(app, who, rest)
     made = with_keys(app, name, rest) if name in KEYED else [word.text for word in rest]
     return [[[name, who.typed, *made]]]
-
-
-def with_keys(app: App, name: str, words: list[Word]) -> Command:
-    """What is done with its keys, whole or by their values, and what real dice showed at the end."""
-    kind, left = _work(app, words) if name == "work" else (None, words)
-    keys, loose = keys_among(app, KEYED[name], kind, left, begun=True)
-    faces = [word.text for word in loose if is_face(word)]
-    shown = ["--faces", ",".join(faces)] if faces else []
-    return [*([kind] if kind else []), *(word.text for word in loose if not is_face(word)), *keys, *shown]
-
-
-def _work(app: App, words: list[Word]) -> tuple[str | None, list[Word]]:
-    """The kind of work that words name, whole or by its only beginning, and the words after it."""
-    tables = app.rules.tables
-    for find in (tables.called, tables.begun):
-        for count in range(len(words), 0, -1):
-            text = joined(words[:count])
-            if len(text) >= LEAST and len(found := find("works", text)) == 1:
-                return found[0], words[count:]
-    return None, words
 
 
 def _with_text(app: App, name: str, words: list[Word]) -> list[Command]:

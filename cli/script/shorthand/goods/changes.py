@@ -401,3 +401,15 @@ def _pieces(app: App, who: Who, change: Signed) -> list[Reading]:
         return [[["use", name, text, number.text]]] if holders_of(app, text, among=[name]) else []
     hoard = [[["take", name, text, number.text]]] if holders_of(app, text, among=[HOARD_NAME]) else []
     return [*hoard, *([[["buy", name, text, number.text]]] if sold(app, text) else [])]
+
+
+def suffer(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """What somebody suffers, a verb before it: `takes 5`, `encaisse 2d6 de la chute`."""
+    if who.purse or not is_quantity(words):
+        return []
+    return [
+        [command]
+        for quantity in quantities(app, words, "-")
+        if quantity.kind in (HIT_POINTS, DICE) and (quantity.unit or not is_in_play(app, quantity.rest))
+        for command in hit_points(app, who, quantity, gains=False, by_verb=True)
+    ]

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import command_of
-from cli.script.shorthand.lines.nobody import SESSION_IS, defeated, said_of_all, void_with_number
-from cli.script.shorthand.lines.one_thing import checked_whole, of_somebody
+from cli.script.shorthand.lines.nobody import said_of_all
+from cli.script.shorthand.lines.one_thing import checked_whole
+from cli.script.shorthand.lines.raw_commands import SESSION_IS, defeated, void_with_number
+from cli.script.shorthand.lines.somebody import of_somebody
 from cli.script.shorthand.meaning import Meaning, unclear
 from cli.script.shorthand.phrases.choice import guessed, only
 from ledger.errors import InputError

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.number_words import ONES, number_in
-from cli.names import SESSION_LINES, command_of, option_of
-from cli.script.lines import split_line
+from cli.names import command_of
 from cli.script.shorthand.acts.reworded import ONCE_MORE
+from cli.script.shorthand.lines.somebody import of_people
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.people.held import coins_in_hoard
 from cli.script.shorthand.people.who import leading, named
@@ -36,14 +36,7 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s*:\s*|\s+|$)(.*)", re.DOTALL)
-ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
-OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
-NUMBER = re.compile(r"[1-9]\d{0,5}")
 WITHOUT_UNIT = re.compile(r"[\d½¼¾]+")
-
-SAID = ("--reason", "--session")
-"""Options by which a line is a full command already."""
 
 
 WE = frozenset({"on", "we", "nous", "they", "ils", "elles"})
@@ -65,24 +58,6 @@ ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everythi
                        "evenly", "equally", "equitablement", "egal"})  # fmt: skip
 """Words after `split` that say no more than that all is, folded."""
 
-OF_SESSION = frozenset(
-    {"of", "the", "session", "evening", "game", "de", "la", "seance", "partie", "soiree", "du", "jeu"}
-)
-"""Words after `end` that say no more than that the session is meant, folded."""
-
-SESSION_IS = re.compile(
-    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*:\s*|$)", re.IGNORECASE
-)
-"""Words between the start of a session and its title: `start session: The mill`."""
-
-TITLED = re.compile(
-    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)\s*,?\s*[«\"“]\s*(.+?)\s*[»\"”]",
-    re.IGNORECASE,
-)
-"""A title in quotes behind such words: `début de la séance, « Le gué »`."""
-
-OF_A_FIGHT = re.compile(r"(?:of (?:the )?|du |de la )(?:fight|battle|combat|bataille|bagarre|round|tour)(?: \d+)?[.!]*")
-"""What begins and is no session, folded: `début du combat`."""
 
 NIGHT_OF_REST = re.compile(
     r"(?:(?:1|a|the) )?(?:good |full )?night(?:'?s)? (?:rest|sleep)|"
@@ -108,8 +83,6 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         if finds := begins_with(words[1:], "find"):
             return found(app, words[1 + finds :]) if len(words) > 1 + finds else []
         if typed[1] in EACH and len(words) > 2:
-            from cli.script.shorthand.lines.one_thing import of_people
-
             return of_people(app, Who(app.read.people("party"), everybody=True, each=True), list(words[2:]))
         if (meets := begins_with(words[1:], "meet")) or (typed[1] != typed[0] and command_of(typed[1]) == "meet"):
             from cli.script.shorthand.acts.newcomers import met_by
@@ -154,7 +127,6 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
 
 def _taken_by_each(app: App, words: Sequence[Word]) -> list[Reading]:
     """So many coins of the hoard for each: `30 gold each from the hoard`, `15 po chacun du butin`."""
-    from cli.script.shorthand.lines.one_thing import of_people
     from cli.script.shorthand.people.who import Who
 
     at = next((at for at, word in enumerate(words[:4]) if folded(word.text) in EACH), 0)
@@ -305,80 +277,6 @@ ALONG = frozenset({"travel", "arrive", "leave", "pass", "appear"})
 FOR_SO_LONG = frozenset({"for", "pendant", "durant", "another", "encore"})
 
 
-MARKED = re.compile(r"\s*(?:session|s[ée]ance)\s+([^\W\d]+)\s*[,:;]\s+(\S.*)", re.IGNORECASE)
-"""The command of a session with a mark before its title: `session start, The mill`."""
-
-
-def raw_command(text: str, number: int) -> Command | None:
-    """The command of a line whose text is raw to the options at its end: a session's title or summary, a reason."""
-    if (marked := MARKED.fullmatch(text)) and folded(marked[1]) in SESSION_LINES:
-        text = f"{marked[1]} {marked[2]}"
-    found = BEGINS.fullmatch(text)
-    if found is None:
-        return None
-    word, rest = found.groups()
-    if inner := SESSION_LINES.get(folded(word)):
-        if inner == "start" and OF_A_FIGHT.fullmatch(folded(rest)):
-            return None
-        said, options = _before_options(rest, number)
-        if inner == "start":
-            said = TITLED.sub(r"\1", SESSION_IS.sub("", said))
-        if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
-            said = ""
-        if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:
-            said = said[session.end() :]
-        if said[:1] in ("-", "+", ">", "−", "="):
-            # Somebody is called so.
-            return None
-        return ["session", inner, *(_titled(inner, said) if said else []), *options]
-    if command_of(word) != "void" or _is_in_full(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
-        return None
-    said, options = _before_options(reason[2], number)
-    return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
-
-
-def _is_in_full(text: str) -> bool:
-    """Whether a correction says its reason or its session by an option."""
-    return any(option_of(word.partition("=")[0], SAID) for word in text.split() if word.startswith("--"))
-
-
-def void_with_number(command: Command) -> Command | None:
-    """A correction whose last number may begin its reason, since it is not higher than the one before: `12 2 fois`."""
-    at = command.index("--reason")
-    *entries, last = command[1:at]
-    if not entries or "-" in last + entries[-1] or int(last) > int(entries[-1]):
-        return None
-    return ["void", *entries, "--reason", f"{last} {command[at + 1]}", *command[at + 2 :]]
-
-
-def _titled(inner: str, said: str) -> list[str]:
-    return [said] if inner == "start" else ["--summary", said]
-
-
-def _before_options(text: str, number: int) -> tuple[str, list[str]]:
-    """A raw text, and the options after it."""
-    said, *options = OPTIONS.split(text.strip(), maxsplit=1)
-    return said.strip(), split_line(options[0], number) if options else []
-
-
-def defeated(app: App, words: Sequence[Word]) -> list[Reading]:
-    """What `vaincu 6 kobolds dv1/2` stands for; empty for a line that is a full command already."""
-    # A number first is how many; no key is before the name.
-    at_least = 1 + bool(len(words) > 1 and NUMBER.fullmatch(words[0].text))
-    keys, loose = keys_among(app, "defeat", None, words[at_least:])
-    name = [*words[:at_least], *loose]
-    count = [at for at in (0, -1) if len(name) > 1 and NUMBER.fullmatch(name[at].text) and not name[at].quoted]
-    if len(name) < 2 and all("=" in word.text for word in words[len(name) :]):
-        return []
-    counted = ["--count", name[count[0]].text] if count else []
-    thing = name[1:] if count and count[0] == 0 else name[:-1] if count else name
-    readings: list[Reading] = [[["defeat", joined(thing), *keys, *counted]]]
-    if count and count[0] == -1 and named(app, joined(name)):
-        # `gobelin 3` may be the third of them, or three.
-        readings.append([["defeat", joined(name), *keys]])
-    return readings
-
-
 def passing(app: App, change: Signed) -> list[Reading]:
     """What `+3h` and `+1 jour lente marais` stand for: time, with the keys of the ruleset.
 
@@ -393,27 +291,3 @@ def passing(app: App, change: Signed) -> list[Reading]:
     if loose:
         raise unclear(joined(loose))
     return [[["time", *span, *keys]]]
-
-
-def counted_up(words: Sequence[Word]) -> list[str]:
-    """What `= 100po 22pa 1pv` says that somebody has, as `check` takes it."""
-    pairs: list[str] = []
-    named: list[str] = []
-    number = ""
-    for word in words:
-        found = re.fullmatch(r"([\d½¼¾][\d_.,½¼¾]*)([^\d].*)?", word.text)
-        if "=" in word.text or (found and not word.quoted):
-            pairs, named, number = [*pairs, *_pair(number, named)], [], ""
-        if "=" in word.text:
-            pairs.append(word.text)
-        elif found and not word.quoted:
-            number, named = found[1], [found[2]] if found[2] else []
-        else:
-            named.append(word.text)
-    return [*pairs, *_pair(number, named)]
-
-
-def _pair(number: str, named: Sequence[str]) -> list[str]:
-    if number and named:
-        return [f"{' '.join(named).rstrip(',;')}={number}"]
-    return [" ".join((number, *named)).strip()] if number or named else []

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
+from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.who import one
 from cli.script.shorthand.phrases.quantities import EXPRESSION
+from cli.script.shorthand.vocabulary.small_words import is_face
 from cli.script.shorthand.vocabulary.words import LEAST, Word, joined
 from ledger.numbers import normalised, whole_number
 from ledger.rules.keys import CHOSEN, Row, declared_keys, is_among, is_value, unknown_key_error, values_group, words_for
@@ -320,3 +322,27 @@ def begun_values(app: App, command: str, key: str, word: Word) -> Sequence[str]:
     if row["type"] != "choice" or word.quoted or len(text) < LEAST or folded(text) in NO_VALUES or not text.isalpha():
         return []
     return begun_in(app.rules.tables, values_group(command, key, row), text)
+
+
+KEYED = {"level-up": "level_up", "work": "work"}
+"""Commands with keys and nothing else after who it is, to the section of their keys."""
+
+
+def with_keys(app: App, name: str, words: list[Word]) -> Command:
+    """What is done with its keys, whole or by their values, and what real dice showed at the end."""
+    kind, left = _work(app, words) if name == "work" else (None, words)
+    keys, loose = keys_among(app, KEYED[name], kind, left, begun=True)
+    faces = [word.text for word in loose if is_face(word)]
+    shown = ["--faces", ",".join(faces)] if faces else []
+    return [*([kind] if kind else []), *(word.text for word in loose if not is_face(word)), *keys, *shown]
+
+
+def _work(app: App, words: list[Word]) -> tuple[str | None, list[Word]]:
+    """The kind of work that words name, whole or by its only beginning, and the words after it."""
+    tables = app.rules.tables
+    for find in (tables.called, tables.begun):
+        for count in range(len(words), 0, -1):
+            text = joined(words[:count])
+            if len(text) >= LEAST and len(found := find("works", text)) == 1:
+                return found[0], words[count:]
+    return None, words

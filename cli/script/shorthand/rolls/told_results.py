@@ -154,31 +154,6 @@ def require_die(app: App, words: Sequence[Word], commands: Reading) -> None:
         raise unclear(as_typed(words), shown=last.typed, offers=[list(commands), [["note", as_typed(words)]]])
 
 
-def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading) -> None:
-    """Require that a number told with how a blow went is one thing: `18 hits` may be the die or all it came to.
-
-    Raises:
-        InputError: `shorthand_guessed`, where both agree with what is told.
-    """
-    from cli.script.shorthand.rolls.told_totals import added_to_die, face_left, with_face
-
-    for at, command in enumerate(commands):
-        face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
-        well = _told_beside(words, face) if face.isdecimal() else None
-        adds = added_to_die(app, command) if well is not None else None
-        left = face_left(int(face), adds) if adds else None
-        if left is None:
-            continue
-        ways = [
-            one
-            for one in (command, with_face(command, left))
-            if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))
-        ]
-        if len(ways) > 1:
-            readings = [[*commands[:at], without_bare_article(one), *commands[at + 1 :]] for one in ways]
-            raise guessed(text, readings, [[["note", as_typed(words)]]])
-
-
 def require_its_die(app: App, text: str, commands: Reading) -> None:
     """Require that a die that a line names is one that its roll throws: `forces the door, a 2 on a d6`.
 
@@ -297,7 +272,7 @@ BARE = frozenset({"a", "an", "the", "le", "la", "les", "l'", "un", "une", "des"}
 """Articles, of which no text is one alone."""
 
 
-def _told_beside(words: Sequence[Word], face: str) -> bool | None:
+def told_beside(words: Sequence[Word], face: str) -> bool | None:
     """How a blow is said to have gone beside a number that nothing calls what a die showed; None where it is not."""
     for at, word in enumerate(words):
         if word.quoted or _bare(word).text.rstrip("!.") != face:

@@ -13,8 +13,16 @@ from cli.output.words.language import _
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.texts import is_clean, with_note
-from cli.script.shorthand.rolls.told_results import NAMED_DIE, SHOWN, outcome_of
-from cli.script.shorthand.vocabulary.words import LEAST, word_set
+from cli.script.shorthand.rolls.told_results import (
+    BAD,
+    GOOD,
+    NAMED_DIE,
+    SHOWN,
+    outcome_of,
+    told_beside,
+    without_bare_article,
+)
+from cli.script.shorthand.vocabulary.words import LEAST, as_typed, word_set
 from ledger.errors import InputError
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -23,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from cli.app import App
+    from cli.script.shorthand.vocabulary.words import Word
 
 TOTAL = re.compile(
     r"(.*[^\s,;:(])[\s,;:(]+(?:=|(?:(?:for|pour) (?:a |un )?)?(?:in |au |en )?(?:total|tout)(?: (?:of|de))?)\s*:?\s*"
@@ -245,3 +254,26 @@ def as_total(text: str, face: int) -> str:
     """A line that ends with a number, with that as the total; empty where it ends otherwise."""
     found = re.fullmatch(rf"(.*\S)\s+{face}\s*", text)
     return f"{found[1]} = {face}" if found else ""
+
+
+def require_shown(app: App, text: str, words: Sequence[Word], commands: Reading) -> None:
+    """Require that a number told with how a blow went is one thing: `18 hits` may be the die or all it came to.
+
+    Raises:
+        InputError: `shorthand_guessed`, where both agree with what is told.
+    """
+    for at, command in enumerate(commands):
+        face = option_of(command, "--faces") if command[:1] == ["roll"] else ""
+        well = told_beside(words, face) if face.isdecimal() else None
+        adds = added_to_die(app, command) if well is not None else None
+        left = face_left(int(face), adds) if adds else None
+        if left is None:
+            continue
+        ways = [
+            one
+            for one in (command, with_face(command, left))
+            if outcome_of(app, one)[0] in ("", *(GOOD if well else BAD))
+        ]
+        if len(ways) > 1:
+            readings = [[*commands[:at], without_bare_article(one), *commands[at + 1 :]] for one in ways]
+            raise guessed(text, readings, [[["note", as_typed(words)]]])
