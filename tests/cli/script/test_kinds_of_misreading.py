@@ -834,6 +834,19 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "Perle fouille les corps : 14 pa",
          ["read", 'find 14sp --from "les corps" --note "trouvé par Perle"']),
         ("ose.en", "wolf 1 bites Bob, 4", ["asked", 'damage Bob 4 --from "wolf 1"']),
+        # Who dies is not unconscious, a verb is no name, a use is spent with its healing
+        ("mda.en", "brigand 1 clobbers Borgal, 153 damage, he drops unconscious",
+         ["asked", 'damage Borgal 153 --from "brigand 1" --note unconscious']),
+        ("mda.en", "three ruffians block the ford, 30 ev each",
+         ["read", 'meet ruffian --count 3 hp=30 --note "block the ford"']),
+        ("mda.en", "brigand 2 swings at Maëlle, she parries",
+         ["asked", 'roll "brigand 2" attack --against Maëlle parry']),
+        ("ose.en", "they each take 85", ["asked", "take party 15gp"]),
+        ("srd5.fr", "Brune second souffle, 9 pv", ["asked", 'roll Brune second_wind --faces 6 --note "9 en tout"']),
+        ("argosia.fr", "Aube soigne Perle de 4 et Corvin de 3, une seule utilisation de Soin",
+         ["asked", "use Aube Soin", "heal Perle 4 --from Aube",
+          'heal Corvin 3 --from Aube --note "une seule utilisation de Soin"']),
+        ("argosia.fr", "Corvin remet sa lanterne à Hassim", ["asked", 'drop Corvin lanterne --note "à Hassim"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -19,7 +19,7 @@ from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.rolls.told_results import GOOD, outcome_of
 from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, face_left, with_face
 from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
-from cli.script.trial import fells, refusal_of
+from cli.script.trial import fells, kills, refusal_of
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
 
@@ -166,18 +166,20 @@ def _fallen(app: App, harm: Reading, found: Around, *, sure: bool) -> Iterator[W
         return
     names = [command[1] for command in struck]
     if all(fells(app, command) for command in struck):
-        yield Way(harm, sure=sure)
+        # Whoever dies by it is not unconscious: `clobbers Bastien, 53 damage, he drops unconscious`.
+        alive = found.ended != "out" or not any(kills(app, command) for command in struck)
+        yield Way(harm if alive else [with_note(command, "unconscious") for command in harm], sure=sure and alive)
         return
     foes = not set(names) & set(app.read.roster.names)
     died: Reading = [
         ["die", *command[1:2], *command[command.index("--from") : command.index("--from") + 2]] for command in struck
     ]
-    if found.ended == "down" and not foes:
+    if found.ended in ("down", "out") and not foes:
         # Of one of the company who has hit points left, that they are down is asked about.
         yield Way(harm, sure=False)
         return
     yield Way([*harm, *died], sure=sure and foes and found.ended == "dead")
-    if found.ended == "down" or not (sure and foes):
+    if found.ended != "dead" or not (sure and foes):
         yield Way(harm, sure=False)
 
 
@@ -265,7 +267,7 @@ def _without_amount(told: Told, by: str, whom: tuple[str, ...], found: Around, *
     if rolled and not died and not states:
         rolled = [with_note(rolled[0], found.note)] if found.note else rolled
         unknown = unknown or (found.went is None and not found.sure)
-    sure = found.sure and (not outcome or outcome in GOOD) and found.ended != "down"
+    sure = found.sure and (not outcome or outcome in GOOD) and found.ended not in ("down", "out")
     yield Way([*rolled, *died, *states], sure=sure and not (unknown and (died or rolled)))
 
 

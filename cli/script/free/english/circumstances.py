@@ -56,7 +56,7 @@ class Around(NamedTuple):
             where each of several suffered so much; `second` what a second blow did, where they struck `twice`.
         over: What it had to reach: `ac 14`.
         went: Whether it is said to have gone well; None where nothing is said.
-        ended: `down` where it is said that whoever suffered it is down, `dead` where they are dead.
+        ended: `down` where it is said that whoever suffered it is down, `out` unconscious, `dead` where they are dead.
         states: Conditions that whoever suffered it is in from then on.
         notes: What else is told, as typed; `means` what somebody struck with.
         sure: Whether what is told can be nothing that is recorded.
@@ -256,7 +256,7 @@ def _one(app: App, words: Sequence[Word], part: list[Span], made: Around, *, enc
     if said & {"total", "altogether", "all"} and said <= FILLERS | {"total", "altogether"}:
         return made
     if said & (DOWN | DEAD) and not any(span.names for span in part) and said <= DOWN | DEAD | FILLERS | IS:
-        return made._replace(ended="dead" if said & DEAD else "down")
+        return made._replace(ended="dead" if said & DEAD else "out" if "unconscious" in said else "down")
     if said <= FILLERS:
         return made
     return _told(app, words, part, made, enclosed=enclosed)

@@ -63,13 +63,13 @@ from cli.script.shorthand.checks.unsaid_spells import (
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
 from cli.script.shorthand.goods.deals import lent_things
 from cli.script.shorthand.goods.things import bought_instead
-from cli.script.shorthand.goods.transfers import one_coin_shared
+from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.strangers import called
 from cli.script.shorthand.rolls.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
-from cli.script.shorthand.rolls.told_totals import as_die_or_total, of_all_dice
+from cli.script.shorthand.rolls.told_totals import as_die_or_total, in_hit_points, of_all_dice
 from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
 from ledger.errors import InputError
 
@@ -145,6 +145,9 @@ BESIDE: tuple[Likelier, ...] = (
     with_a_malus,
     on_one_side,
     one_coin_shared,
+    shared_out,
+    given_to_others,
+    in_hit_points,
     more_for_some,
     of_those_told,
     used_up_too,

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.people.held import own_counter
 from cli.script.shorthand.people.who import leading
 from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.vocabulary.words import has_digit, words_in
@@ -63,6 +64,8 @@ BY_SPELL = re.compile(
 
 def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
     """Healing by a spell with the slot that it takes: `bob heals 9 from élise's cure wounds`, `avec soins`."""
+    if used := _with_its_use(app, reading):
+        return used
     if [command[0] for command in reading] != ["heal"] or any(part.startswith("with=") for part in reading[0]):
         return []
     by = BY_SPELL.fullmatch(option_of(reading[0], "--note"))
@@ -74,6 +77,18 @@ def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
         return []
     slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
     return [slot, *reading] if refusal_of(app, slot) is None else []
+
+
+def _with_its_use(app: App, reading: Reading) -> Reading:
+    """Healing with one use of what its doer can do so often, where a note names it: `soigne Perle de 4 avec Soin`."""
+    doers = {option_of(command, "--from") for command in reading}
+    if {command[0] for command in reading} != {"heal"} or len(doers) != 1 or not doers <= {*app.read.roster.names}:
+        return []
+    (doer,) = doers
+    said = [word.strip(",.;:!()") for command in reading for word in option_of(command, "--note").split()]
+    used = next((word for word in said if own_counter(app, doer, word)), "")
+    spent = ["use", doer, used] if used else []
+    return [spent, *reading] if spent and refusal_of(app, spent) is None else []
 
 
 DEALT = re.compile(

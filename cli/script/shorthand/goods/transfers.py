@@ -6,11 +6,12 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.goods.changes import handed
-from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.meaning import Reading, option_of, unclear
+from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.people.held import coins_in_hoard, holders_of
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.quantities import COINS, Quantity, is_quantity, quantities
-from cli.script.shorthand.vocabulary.words import Word, joined
+from cli.script.shorthand.vocabulary.words import Word, joined, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -87,3 +88,44 @@ def one_coin_shared(app: App, text: str, reading: Reading) -> Reading:
 
 MONEY = frozenset({"argent"})
 """Names of a coin that are said of money as such."""
+
+
+def shared_out(app: App, text: str, reading: Reading) -> Reading:
+    """Coins of the hoard, where everybody takes a bare number and it has just so many for each: `they each take 85`.
+
+    Empty for any other reading.
+    """
+    command = reading[0]
+    is_bare = command[:2] == ["damage", "party"] and len(command) == BARE and command[2].isdecimal()
+    if len(reading) > 1 or not is_bare or TAKES.search(text) is None:
+        return []
+    heroes, there = app.read.people("party"), coins_in_hoard(app)
+    coins = [coin for coin, number in there.items() if number == int(command[2]) * len(heroes)]
+    return [["take", "party", f"{command[2]}{coins[0]}"]] if len(coins) == 1 and heroes else []
+
+
+BARE = 3
+"""Words of a command that says who and how much, and nothing else."""
+
+TAKES = re.compile(r"\b(?:takes?|took|prend|prennent|prenons|ont pris)\b", re.IGNORECASE)
+
+
+def given_to_others(_app: App, _text: str, reading: Reading) -> Reading:
+    """What somebody is said to put on, or take in hand, as given to whoever it is for: `remet le coffret à Hassim`.
+
+    Empty for any other reading, and where a part of the body or a place of gear stands there: `à la ceinture`.
+    """
+    made = [
+        ["drop", *command[1:]] if command[0] == "equip" and _is_for_somebody(option_of(command, "--note")) else command
+        for command in reading
+    ]
+    return made if made != reading else []
+
+
+def _is_for_somebody(note: str) -> bool:
+    led, _blank, whom = note.partition(" ")
+    return folded(led) in ("a", "au", "aux", "to") and not (BODY | WORN).intersection(folded(whom).split())
+
+
+WORN = word_set("ceinture place cote fourreau doigt poing sac poche belt waist side finger place sheath pack pocket")
+"""Where gear is worn or kept, folded."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
@@ -101,9 +102,18 @@ def in_name(app: App, command: Command, at: int) -> list[str]:
     if command[0] == "meet":
         # `trolls à l'entrée de la mine`: it is where they are.
         said = [folded(re.sub(r"^[ld]['’]", "", word, flags=re.IGNORECASE)) for word in name.split()]
-        scenery = [word for word in said[1:] if word in SPOTS]
+        scenery = [word for word in said[1:] if word in SPOTS] or _done_to_something(name.split())
     more = _beside_a_ware(app, name) if command[0] == "buy" else []
     return scenery or known or more or no_name(app, name)
+
+
+def _done_to_something(words: Sequence[str]) -> list[str]:
+    """The words of a name from its verb on, which has its object behind it: `ruffians block the ford`.
+
+    `Old Edda the smith` is a name.
+    """
+    at = next((at for at, word in enumerate(words) if at > 1 and folded(word) in ARTICLES), 0)
+    return list(words[at - 1 :]) if at and words[at - 1].islower() else []
 
 
 def _beside_a_ware(app: App, name: str) -> list[str]:

@@ -179,7 +179,8 @@ def done_unrolled(_app: App, text: str, commands: Reading) -> bool:
 
 
 DONE = re.compile(
-    r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w|\w\s+(?:esquive(?:nt)?|a esquivé|dodge[sd]?)[.!]*$",
+    r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w|\w\s+(?:esquive(?:nt)?|a esquivé|dodge[sd]?)[.!]*$|"
+    r"\b(?:s?he|it|elle|il) (?:parries|parried|blocks|blocked|pare|bloque|a paré|a bloqué)[.!]*$",
     re.IGNORECASE,
 )
 TRIED = re.compile(r"\b(?:tr(?:y|ies|ied)|attempts?|essaie|essaye|tente)\b", re.IGNORECASE)

@@ -84,6 +84,17 @@ def of_all_dice(_app: App, _text: str, reading: Reading) -> Reading:
     return [[*command[:2], told, *command[3:at], *command[at + 2 :], "--note", command[2]]]
 
 
+def in_hit_points(app: App, text: str, reading: Reading) -> Reading:
+    """A roll that heals, with all that it healed, told in hit points: `Brune second souffle, 9 pv`; else empty."""
+    (command, *others) = reading
+    told = option_of(command, "--faces") if command[0] == "roll" else ""
+    points = rf"\b{told} ?(?:pvs?|hps?|ev|points? de vie|hit points?)\b"
+    if others or not told.isdecimal() or re.search(points, text, re.IGNORECASE) is None:
+        return []
+    in_full = total_of(app, command)
+    return [in_full] if in_full and option_of(in_full, "--faces") != told else []
+
+
 SUM = re.compile(r"(?<![\d+])(\d{1,2}) ?\+ ?\d{1,2}(?: ?\+ ?\d{1,2})? ?(?:=|(?:ça |ca )?(?:fait|makes)) ?(\d{1,3})\b")
 """A die, what is added to it, and what it came to: `14+3=17`."""
 
