@@ -841,7 +841,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["read", 'meet ruffian --count 3 hp=30 --note "block the ford"']),
         ("mda.en", "brigand 2 swings at Maëlle, she parries",
          ["asked", 'roll "brigand 2" attack --against Maëlle parry']),
-        ("ose.en", "they each take 85", ["asked", "take party 15gp"]),
+        ("ose.en", "they each take 85", ["asked", "take party 85gp"]),
         ("srd5.fr", "Brune second souffle, 9 pv", ["asked", 'roll Brune second_wind --faces 6 --note "9 en tout"']),
         ("argosia.fr", "Aube soigne Perle de 4 et Corvin de 3, une seule utilisation de Soin",
          ["asked", "use Aube Soin", "heal Perle 4 --from Aube",
