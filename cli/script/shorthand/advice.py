@@ -540,9 +540,14 @@ class Within(NamedTuple):
 
 
 def _as_line(app: App, act: str, rest: str) -> str:
-    """The rest of a line with the verb of its beginning, where it has none: `the ring` behind `ann takes`."""
+    """The rest of a line with the verb of its beginning, where it has none: `the ring` behind `ann takes`.
+
+    With whoever its beginning is about, where it has a verb and nobody: `loses 3` behind `ann saves with an 8`.
+    """
     people, said = leading(app, without_articles(words_in(rest)))
-    _first, after = leading(app, without_articles(words_in(act)))
+    first, after = leading(app, without_articles(words_in(act)))
+    if not people and len(first) == 1 and acts_begun(said)[1] and not accepted(app, rest):
+        return f"{first[0].typed} {rest}"
     length = acts_begun(after)[1] if after else 0
     does = any(acts_begun(said[at:])[1] for at in range(len(said)))
     if not (people and said and length) or does or is_quantity(said):

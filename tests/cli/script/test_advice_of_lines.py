@@ -114,6 +114,15 @@ def test_an_act_that_is_advised_is_the_beginning_of_its_line(advised: Advised) -
     assert all(typed.strip().startswith(act) and len(act) < len(typed.strip()) for typed, act in acts)
 
 
+def test_what_is_left_of_a_line_is_of_whoever_its_beginning_is_about(tmp_path: Path) -> None:
+    known = Advised(next(table for table in tables() if table.name == "ose.en"), tmp_path)
+    with closing(known.app.access):
+        saved = known.error_of("Bob saves vs poison, 8, fails, loses 3 to the dart trap")
+
+    assert saved is not None
+    assert saved.facts["rest"] == "Bob loses 3 to the dart trap"
+
+
 @pytest.fixture
 def table(tmp_path: Path) -> CommandLine:
     """An evening on which Brom was given experience, and a bill was paid."""
