@@ -847,6 +847,12 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", "use Aube Soin", "heal Perle 4 --from Aube",
           'heal Corvin 3 --from Aube --note "une seule utilisation de Soin"']),
         ("argosia.fr", "Corvin remet sa lanterne à Hassim", ["asked", 'drop Corvin lanterne --note "à Hassim"']),
+        # A ware beside another, figures of each, and what somebody does to themselves
+        ("ose.en", "Ann buys a dagger, 2gp, and a shield", ["asked", "buy Ann dagger --price 2gp", "buy Ann shield"]),
+        ("ose.en", "Bob buys a rope for 4gp and a torch", ["asked", "buy Bob rope --price 4gp", "buy Bob torch"]),
+        ("ose.en", "two bandits (5hp, 4hp)", ["asked", "meet bandit hp=5", "meet bandit hp=4"]),
+        ("ose.en", "Ann bandages herself, 2", ["read", "heal Ann 2 --from Ann"]),
+        ("ose.en", "Ann cuts herself, 2", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -57,7 +57,7 @@ BE = word_set("is are was were be been being has had have gets got get")
 HOLDING = word_set("holds contains held contained hides hid conceals yields yielded")
 """Verbs of where things are, folded."""
 
-HE = word_set("he she it they him her them his hers theirs himself herself itself")
+HE = word_set("he she it they him her them his hers theirs")
 ALL = word_set("we us everyone everybody all") | {"the party", "the group", "the company", "the heroes", "party"}
 
 ABBREVIATED = word_set("vs pts pt dmg pierc slash bludg nr no st incl lvl")

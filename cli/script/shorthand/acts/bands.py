@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.script.shorthand.acts.newcomers import met_by
 from cli.script.shorthand.meaning import Reading
@@ -88,3 +90,18 @@ def _begins_somebody(app: App, text: str) -> bool:
     if first.isdecimal() or number_in([folded(first)])[0]:
         return bool(second) and tables.find("keys.meet", second) is None
     return first[:1].isupper() and tables.find("keys.meet", first.strip("(),.;")) is None
+
+
+def each_with_theirs(_app: App, _text: str, reading: Reading) -> Reading:
+    """Several who are met with as many figures of one kind, each with theirs: `two bandits (5hp, 4hp)`; else empty."""
+    (command, *others) = reading
+    figures = [part for part in command[2:] if "=" in part]
+    count = next((int(part) for part in command[2:] if part.isdecimal()), 0)
+    keys = Counter(part.partition("=")[0] for part in figures)
+    own = [key for key, times in keys.items() if times > 1]
+    if others or command[0] != "meet" or len(own) != 1 or keys[own[0]] != count:
+        return []
+    rest = [part for part in command[2:] if part not in figures and not part.isdecimal() and part != "--count"]
+    shared = [part for part in figures if not part.startswith(f"{own[0]}=")]
+    each = [part for part in figures if part not in shared]
+    return [["meet", singular(command[1]), *shared, part, *rest] for part in each]

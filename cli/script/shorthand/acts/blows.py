@@ -63,7 +63,8 @@ def _done_to(app: App, who: Who, words: list[Word], command: str, given: Found =
         return [[command for way in ways for command in way[0]]] if all(len(way) == 1 for way in ways) else []
     if who.purse or who.several or not words:
         return []
-    words = _by_oneself(who, words) if command == "heal" else words
+    words = _by_oneself(who, words)
+    words = _for_so_much(words) if command == "heal" else words
     frame = Frame(command, suffers=True, amount=True)
     words = by_means(words) if command == "damage" else words
     counts = "zone" in declared_keys(app.rules.tables, command)
@@ -102,10 +103,15 @@ def _is_of_points(app: App, words: Sequence[Word]) -> bool:
 
 
 def _by_oneself(who: Who, words: list[Word]) -> list[Word]:
-    """Words of healing with the name of whoever heals themselves, and `for` before the amount: `cures bob of 4`."""
-    own = [Word(who.names[0], quoted=True), *words[1:]] if folded(words[0].text) in SELVES else words
-    return [word._replace(text="for") if small(word) == "of" and is_quantity(own[at + 1 :]) else word
-            for at, word in enumerate(own)]  # fmt: skip
+    """Words with the name of whoever does it to themselves: `bandages herself, 2`."""
+    oneself = bool(words) and folded(words[0].text.rstrip(",")) in SELVES and not who.several
+    return [Word(who.names[0], quoted=True), *words[1:]] if oneself else words
+
+
+def _for_so_much(words: list[Word]) -> list[Word]:
+    """Words of healing with `for` before the amount: `cures bob of 4`."""
+    return [word._replace(text="for") if small(word) == "of" and is_quantity(words[at + 1 :]) else word
+            for at, word in enumerate(words)]  # fmt: skip
 
 
 SELVES = frozenset({"himself", "herself", "itself", "lui-meme", "elle-meme"})

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import UNTOLD
+from cli.script.shorthand.acts.bands import each_with_theirs
 from cli.script.shorthand.acts.bare_amounts import of_the_same_coin, of_whom_it_is
 from cli.script.shorthand.acts.blows import other_weapon
 from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
@@ -61,7 +62,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     with_what_it_did,
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
-from cli.script.shorthand.goods.deals import lent_things
+from cli.script.shorthand.goods.deals import bought_too, lent_things
 from cli.script.shorthand.goods.things import bought_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -126,6 +127,8 @@ INSTEAD: tuple[Likelier, ...] = (
     got_instead,
     of_all_dice,
     lent_things,
+    bought_too,
+    each_with_theirs,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -166,6 +169,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_one_blow,
     by_their_name,
     of_the_same_coin,
+    bought_too,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.input.counted import counted
+from cli.input.counted import counted, without_article
 from cli.output.words.language import _
 from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.goods.things import of_one
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.phrases.quantities import written
@@ -136,3 +136,27 @@ def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> lis
         return made
     by_one = [[[command[0], name, *command[2:]] for command in reading] for reading in made for name in who.names]
     return [*made, *by_one]
+
+
+def bought_too(app: App, _text: str, reading: Reading) -> Reading:
+    """A ware that only stands beside another one as bought too: `ann buys chainmail, 40gp, and a shield`; else empty."""
+    made: Reading = []
+    for command in reading:
+        before = made[-1] if made else []
+        told = option_of(command, "--note") if command[0] == "buy" else ""
+        if before[:1] == ["buy"] and command[0] == "note" and (ware := _ware_told(app, command[1])):
+            made.append(["buy", before[1], ware])
+        elif told and (ware := _ware_told(app, told)):
+            at = command.index("--note")
+            made += [[*command[:at], *command[at + 2 :]], ["buy", command[1], ware]]
+        else:
+            made.append(command)
+    return made if made != reading else []
+
+
+def _ware_told(app: App, text: str) -> str:
+    """The name of a ware that is all that is told, with its article; else empty."""
+    from cli.input.shop_lookup import sold
+
+    bare = without_article(text)
+    return bare if bare != text and sold(app, bare) else ""

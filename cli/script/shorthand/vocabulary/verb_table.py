@@ -90,7 +90,7 @@ ENGLISH: Mapping[str, str] = {
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
-    "level": "levels, lvls, lvl, lvls up, levels up, gains a level, goes up a level, goes a level up",
+    "level": "levels, lvls, lvl, lvls up, levels up, gains a level, goes up a level, goes a level up, goes up one level",
     "reach": "reaches level, makes level, hits level, gets to level, goes up to level, goes to level, rises to level, "
     "advances to level, levels up to level, levels up to, levels to, is now level",
 }
