@@ -30,7 +30,7 @@ from cli.script.shorthand.checks.second_look import (
 )
 from cli.script.shorthand.checks.slips import without_slips
 from cli.script.shorthand.checks.whole_line import SCALES
-from cli.script.shorthand.expansion import HIDDEN, expand, offered
+from cli.script.shorthand.expansion import HIDDEN, expand, offered, tidied
 from cli.script.shorthand.goods.finds import with_finder
 from cli.script.shorthand.goods.packs import by_the_pack
 from cli.script.shorthand.goods.things import paid_to
@@ -83,6 +83,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
         try:
             return _read_line(app, text, number)
         except InputError as error:
+            _as_it_was_typed(text, error)
             _with_the_struck(app, text, error)
             _without_wrong_halves(app, text, error)
             offers = [each for each in error.facts.get("offers", ()) if _done(each)]
@@ -105,6 +106,15 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+def _as_it_was_typed(text: str, error: InputError) -> None:
+    """The line as a note in its own words, where it was read in others: `15 gp all round`."""
+    if (tidy := tidied(text).strip()) != text.strip() and "offers" in error.facts:
+        typed = ["note", text.strip()]
+        error.facts["offers"] = [
+            [typed if command == ["note", tidy] else command for command in each] for each in error.facts["offers"]
+        ]
 
 
 def _done(reading: Reading) -> Reading:
@@ -245,13 +255,21 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
     except InputError as error:
         asked = error.code in ("shorthand_ambiguous", "shorthand_guessed", "shorthand_text")
         if (asked or error.code == "shorthand_unclear") and (meant := without_slips(app, text.strip())):
-            others = [each for each in _offered(app, text, error) if each not in meant]
+            struck = [option_of(command, "--from") for command in meant[0] if command[0] == "damage"]
+            # Whoever strikes without the slip is not hurt with it: `bob hti the orgre 4 dmg`.
+            offers = _offered(app, text, error)
+            others = [each for each in offers if each not in meant and each[0][:2] not in _hit_points_of(struck)]
             raise guessed(text, [*meant, *others], _only_told(text), explained=True) from None
         if asked:
             raise _with_accepted(app, text, error) from None
         if error.code in ("shorthand_unclear", "command_unknown"):
             raise _advised(app, text, error) from None
         raise
+
+
+def _hit_points_of(names: Sequence[str]) -> list[list[str]]:
+    """How commands begin by which people lose hit points, or get some."""
+    return [[command, name] for name in names for command in ("damage", "heal")]
 
 
 def _look_again(app: App, text: str, reading: Reading) -> None:

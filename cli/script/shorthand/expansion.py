@@ -111,7 +111,18 @@ WORTH: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
     (re.compile(r"\b(demie?) (?=journ[ée]e|heure)", re.IGNORECASE), r"\1-"),
     (re.compile(r"\b(?:an|one|1) hour and a half\b", re.IGNORECASE), "90 minutes"),
     (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),
-    (re.compile(r"\b(\d+ ?[a-z]{2}) a piece\b", re.IGNORECASE), r"\1 apiece"),
+    (re.compile(r"\b(\d+ ?[a-z]{2}) a (?:piece|pop)\b", re.IGNORECASE), r"\1 apiece"),
+    (re.compile(r"( for \d+) apiece(?=\W*$)", re.IGNORECASE), r"\1 each"),
+    (re.compile(r"(\b\d+ ?[a-z]{2,3}) all a?round(?=\W*$)", re.IGNORECASE), r"\1 each"),
+    # `charisma roll for Illaï: 17, no luck`, `xp: 15 each, none for Johrgun`
+    (re.compile(r"(\d), (?:but )?no luck(?=\W*$)", re.IGNORECASE), r"\1, fails"),
+    (
+        re.compile(
+            r"\b(each|everyone|everybody)\b(.*?),? (?:but )?(?:none|nothing) (?:for|to) (?=\w+\W*$)", re.IGNORECASE
+        ),
+        r"\1\2 except ",
+    ),
+    (re.compile(r"\b(chacun|tous)\b(.*?),? (?:mais )?rien (?:pour|à) (?=\w+\W*$)", re.IGNORECASE), r"\1\2 sauf "),
     (re.compile(r"( for \d+(?: and|,) \w+ (?:hits|bites|strikes)) back(?= for \d)", re.IGNORECASE), r"\1 him back"),
     (re.compile(r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", re.IGNORECASE), r"\1 twice"),
     (re.compile(r" x2(?= for \d+ each\b)", re.IGNORECASE), " twice"),

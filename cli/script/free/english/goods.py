@@ -189,7 +189,7 @@ def _claimed(told: Told) -> Iterator[Way]:
 
 
 def _some_of(told: Told) -> Iterator[Way]:
-    """So many of what is in the hoard: `pockets one of the gems`."""
+    """So many of what is in the hoard: `pockets one of the gems`, `takes one gem`."""
     who, name, number = told.one("who"), told.name(told.spans("thing")), told.value("number")
     number = "1" if folded(number) == "one" else number
     if name and not has_digit(name) and number.isdecimal() and holders_of(told.app, name, among=[HOARD_NAME]):
@@ -232,6 +232,7 @@ def _found_there(told: Told) -> Iterator[Way]:
 
 GOODS = (
     Pattern("who:who TAKE|STEAL|PUT|UNKNOWN|z number:number|z of ~thing", _some_of, late=True),
+    Pattern("who:who TAKE|STEAL|PUT number:z ~thing", _some_of, late=True),
     Pattern("number:number ~thing for who:who", _some_of, late=True),
     Pattern("number:number|z of? ~thing verb:UNKNOWN|z to who:who", _some_go, late=True),
     Pattern("who:who EXCHANGE|UNKNOWN|z ~thing for whom:whose ~other", _swapped, late=True),

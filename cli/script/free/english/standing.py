@@ -101,11 +101,18 @@ def _has_left(told: Told) -> Iterator[Way]:
         yield from _stands_at(told)
 
 
+def _foe_has_left(told: Told) -> Iterator[Way]:
+    """How many somebody outside the company has left, who has nothing else: `troll 6 left`, `orc 1 has 2 left`."""
+    if folded(told.text(told.spans("tail"))) == "left":
+        yield from _stands_at(told)
+
+
 LEFT = word_set("has only just still")
 """Words before the hit points that somebody has left, folded."""
 
 STANDING = (
     Pattern("who:who|foe|whose ~told value:harm ~tail", _has_left, late=True),
+    Pattern("who:foe ~told value:number ~tail", _foe_has_left, late=True),
     Pattern("who:who|foe|whose ~told at|to value:number|harm ~tail", _stands_at, late=True),
     Pattern("who:who|foe verb:VERB|z whom:who|foe back|down|up? to value:number|harm ~tail", _brought_to, late=True),
     Pattern("all be? back up? amount:harm", _all_healed, late=True),

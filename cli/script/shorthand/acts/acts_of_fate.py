@@ -286,9 +286,16 @@ def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("by", "de"):
         bare, count = bare[:-2], f"={bare[-1].text}"
+    comes_to = 0
+    if len(bare) > 2 and bare[-1].text.isdecimal() and small(bare[-2]) in ("to", "à"):
+        bare, comes_to = bare[:-2], int(bare[-1].text)
     improved = app.rules.tables.find("improvements", joined(bare)) if bare else None
     known = improved or app.rules.tables.find("rolls", joined(bare)) or app.rules.tables.find("traits", joined(bare))
     alone = known is not None and not who.several and not who.purse
+    if comes_to and alone:
+        # `raises dodge to 4`, of somebody who has 3
+        more = comes_to - app.state.quantity(holder_account(who.names[0]), known or "")
+        alone, count = more > 0, f"={more}" if more > 1 else ""
     return [[["improve", who.typed, f"{known}{count}"]]] if alone and app.rules.tables.group("improvements") else []
 
 

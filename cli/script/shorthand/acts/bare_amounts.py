@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.who import Who, account_of, leading, without_owning
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.phrases.texts import FOR
-from cli.script.shorthand.vocabulary.small_words import AND_THEN, DAMAGE_WORDS
-from cli.script.shorthand.vocabulary.words import LEAST, Word, as_typed, has_digit, small, split, word_set
+from cli.script.shorthand.vocabulary.small_words import AND_THEN, DAMAGE_WORDS, without_articles
+from cli.script.shorthand.vocabulary.words import LEAST, Word, as_typed, has_digit, joined, small, split, word_set
 from ledger.ids import HP
 from ledger.people import holder_account
 from ledger.rules.keys import declared_keys
@@ -30,6 +31,12 @@ POINTS = DAMAGE_WORDS | {"ev"}
 
 LEADS = FOR | word_set("on to for sur a au aux")
 """Words between an amount and whoever it is of, folded."""
+
+ON = word_set("on to sur a au")
+"""Those of them before whoever is struck, folded."""
+
+NOTHING = word_set("nothing none rien")
+"""What somebody did who did no harm, folded."""
 
 FROM_TO = re.compile(
     r"(?:(?:goes|went|drops?|falls?|passe|tombe) )?(?:from |de )?"
@@ -49,6 +56,9 @@ def bare_amounts(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     while left:
         if made and folded(left[0].text) in AND_THEN | {"&", ","}:
             left = left[1:]
+            continue
+        if made and (rest := _after_nothing(app, left)) is not None:
+            left = rest
             continue
         command, left, first = _one_amount(app, left)
         if not command:
@@ -75,7 +85,31 @@ def _one_amount(app: App, words: list[Word]) -> tuple[Command, list[Word], bool]
     led = bool(after) and folded(after[0].text) in FOR
     after = after[led:]
     number = AMOUNT.fullmatch(after[0].text) if after else None
+    if number is not None and not led and (struck := _struck(app, people, number, after[1:])):
+        return struck
     return _done_to(app, number, people, led=led), after[1:], False
+
+
+def _struck(
+    app: App, people: Sequence[Who], number: re.Match[str], words: list[Word]
+) -> tuple[Command, list[Word], bool] | None:
+    """The wound that one of either side gives one of the other, and the words after it: `bob 4 on orc 1`."""
+    ends = next((at for at, word in enumerate(words, 1) if word.text.endswith(",")), len(words))
+    bare = [word._replace(text=word.text.rstrip(",")) for word in words[:ends]]
+    whom, rest = leading(app, without_articles(bare[1:])) if bare and folded(bare[0].text) in ON else ([], bare)
+    both = [who.names[0] for who in (*people, *whom) if not (who.several or who.purse)]
+    if rest or number[1] or len(both) != len(("bob", "orc 1")):
+        return None
+    if len({name in app.read.roster.names for name in both}) < len(both):
+        return None
+    return ["damage", both[1], number[2], "--from", both[0]], words[ends:], False
+
+
+def _after_nothing(app: App, words: list[Word]) -> list[Word] | None:
+    """The words behind somebody who did nothing, where words begin so: `Zoé nothing`; else None."""
+    people, rest = leading(app, words)
+    done = people and rest and folded(rest[0].text.strip(",.!")) in NOTHING
+    return rest[1:] if done else None
 
 
 def _done_to(app: App, number: re.Match[str] | None, people: Sequence[Who], *, led: bool) -> Command:
@@ -107,7 +141,7 @@ def from_to(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 def number_changed(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A number of somebody's sheet that rises or falls, or is so much: `kushur +1 moralité`, `moralité johrgun 4`."""
     plain = [word._replace(text=without_owning(word.text.strip(",.;:!"))) for word in words]
-    keys = {at: key for at, word in enumerate(plain) if (key := _number_of_sheet(app, word.text))}
+    keys = _numbers_of_sheet(app, plain)
     numbers = [at for at, word in enumerate(plain) if re.fullmatch(r"[-+−–]?\d{1,3}", word.text)]
     people = [
         who
@@ -129,6 +163,16 @@ def number_changed(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     value = had + sign * int(number.lstrip("+-−–")) if sign else int(number)
     note = ["--note", as_typed(words)] if len(words) > MOST_SAID else []
     yield [["describe", name, f"{key}={value}", *note]]
+
+
+def _numbers_of_sheet(app: App, words: Sequence[Word]) -> dict[int, str]:
+    """The numbers of a sheet that words name, each by where its name ends: `moralité`, `arme longue`."""
+    single = {at: key for at, word in enumerate(words) if (key := _number_of_sheet(app, word.text))}
+    return single | {
+        at: key
+        for at, (first, word) in enumerate(pairwise(words), 1)
+        if at not in single and (key := _number_of_sheet(app, joined([first, word])))
+    }
 
 
 def _number_of_sheet(app: App, text: str) -> str:
@@ -153,7 +197,7 @@ def of_whom_it_is(app: App, text: str, reading: Reading) -> Reading:
 
 
 SINKS = word_set("loses lost lose down drops drop falls perd baisse descend")
-RISES = word_set("gains gained gain up rises rise gets gagne monte augmente")
+RISES = word_set("gains gained gain up rises rise raises raised gets gagne monte augmente")
 """Words by which a number falls or rises, folded."""
 
 FOR_NOW = word_set("till until while during round turn jusqu'a jusqu'au pendant tour")

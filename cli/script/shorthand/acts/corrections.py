@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.input.amounts import metals
 from cli.input.number_words import number_in
 from cli.script.shorthand.people.who import POSSESSED
-from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, word_set
 from cli.script.trial import TRIED, refusal_of
 from ledger.people import killed_by
@@ -380,13 +380,26 @@ def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dic
     # `c'était Lira et pas Zoé`: it was recorded of Zoé.
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     wrong = {each for before, each in pairwise(plain) if before in INSTEAD and each in company}
+    suffers = SUFFERED.search(" ".join(plain)) is not None
+    at = plain.index("who") + 1 if "who" in plain else len(plain)
+    strikes = not suffers and begins_with([Word(word) for word in plain[at:]], "strike", "attack", "shoot") > 0
     for entry, command in late:
         by = command.index("--from") + 1 if "--from" in command[:-1] else 1
-        for at in (by, 1):
+        harms = command[0] in ("damage", "die")
+        if (suffers and not harms) or (strikes and not (harms and by > 1) and "attack" not in command):
+            # `that was Kara, not Bob, who took the hit` is of no roll of initiative.
+            continue
+        for at in (1,) if suffers else (by,) if strikes else (by, 1):
             if at < len(command) and folded(command[at]) in (wrong or company.keys() - {name}):
                 return _facts(words, entry, command, [*command[:at], company[name], *command[at + 1 :]])
     return {}
 
+
+SUFFERED = re.compile(
+    r"\bwho (?:(?:got|was|were) \w+|lost|suffered|took (?:\d|(?:the|that|a|it) ?(?:hit|blow|damage|wound)?$))|"
+    r"\bqui (?:a pris|a perdu|a encaisse|a ete)\b"
+)
+"""Words for whoever something was done to, folded: `that was Zoé, not Ann, who got bitten`."""
 
 TAKING_BACK = word_set("undo void cancel back take annule annuler last line entry thing ligne entree dernier derniere "
                       "truc chose")  # fmt: skip

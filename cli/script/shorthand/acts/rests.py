@@ -190,10 +190,16 @@ ENDS = word_set(
 
 def does_not_end(app: App, text: str, reading: Reading) -> bool:
     """Whether a rest that is the end of something has no word for an end: `illaï fight`, `combat 5`."""
-    rows = [app.rules.tables.group("rests").get(command[1], {}) for command in reading if command[0] == "rest"]
-    names = [folded(name) for row in rows for name in row.get("names", {}).values()]
+    kinds = {command[1] for command in reading if command[0] == "rest"}
     said = {small(Word(word.strip(".,!"))) for word in text.split()}
-    return any(name.startswith(("end ", "fin ")) for name in names) and not said & ENDS
+    return not kinds <= {*rests_of_time(app)} and not said & ENDS
+
+
+def rests_of_time(app: App) -> list[str]:
+    """The rests of the game but for one that is the end of something: `we camp until dawn` ends no fight."""
+    rows = app.rules.tables.group("rests")
+    names = {kind: [folded(name) for name in row.get("names", {}).values()] for kind, row in rows.items()}
+    return [kind for kind in rows if not any(name.startswith(("end ", "fin ")) for name in names[kind])]
 
 
 def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Sequence[str], int]:
@@ -223,7 +229,7 @@ def _kind(app: App, who: Who, words: Sequence[Word], *, begun: bool) -> tuple[Se
         # `zoé dort`: for the night, or by a spell; nobody says the former of a foe.
         called = called if set(who.names).intersection(app.read.roster.names) else None
         return ([called] if called else []), verb
-    return ([called] if called else list(app.rules.tables.group("rests"))), verb
+    return ([called] if called else rests_of_time(app)), verb
 
 
 def _tail(app: App, who: Who, kind: str, words: Sequence[Word]) -> list[Command]:

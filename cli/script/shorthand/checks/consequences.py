@@ -162,9 +162,18 @@ def told_harm(_app: App, text: str, reading: Reading) -> Reading:
     faces, hurt = option_of(roll, "--faces").split(","), option_of(roll, "--against")
     if others or roll[:1] + roll[2:3] != ["roll", "attack"] or len(faces) != len(("attack", "harm")) or not hurt:
         return []
+    if re.search(rf"\b{faces[1]} ?(?:{HARMS}) *[.!]*$", text, re.IGNORECASE) and option_of(roll, "--for"):
+        # `attaque Brom, 9 au dé, 8 dégâts`
+        at = roll.index("--for")
+        shown = [faces[0] if part == ",".join(faces) else part for part in [*roll[:at], *roll[at + 2 :]]]
+        return [shown, ["damage", hurt, faces[1], "--from", roll[1]]]
     if re.search(rf"\b{faces[0]},? (?:hits?|touche|touch[ée]e?),? {faces[1]}\b(?! ?d)", text, re.IGNORECASE) is None:
         return []
     return [["damage", hurt, faces[1], "--from", roll[1], "--note", on_the_die(faces[0])]]
+
+
+HARMS = "damage|dmg|d[ée]g[aâ]ts?|pvs?|hps?|ev|points? de d[ée]g[aâ]ts?"
+"""Words behind what an attack did."""
 
 
 def from_afar(app: App, text: str, reading: Reading) -> Reading:

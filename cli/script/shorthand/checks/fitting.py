@@ -285,7 +285,7 @@ def is_no_harm(app: App, said: Said, command: Command) -> bool:
     """Whether the number of a line counts things, or changes what somebody rolls: `Lira -1 en force`."""
     if command[0] not in ("damage", "heal") or not command[2:]:
         return False
-    if _counts(said, command):
+    if _counts(said, command) or _is_a_face(said, command):
         return True
     numbers = [at for at, word in enumerate(said.words) if word.lstrip("+-−–") == command[2]]
     after = [said.words[at + 2 : at + 3] for at in numbers if said.words[at + 1 : at + 2] in (["en"], ["in"])]
@@ -302,7 +302,8 @@ def _is_had(said: Said, command: Command) -> bool:
 def _is_a_face(said: Said, command: Command) -> bool:
     """Whether the number of a line is what a die showed: `9 au dé`, `9 on the die`."""
     line = f" {' '.join(said.words)} "
-    return any(f" {command[2]} {told} " in line for told in ON_THE_DIE)
+    # `9 on the die, 9 damage` is both.
+    return said.words.count(command[2]) == 1 and any(f" {command[2]} {told} " in line for told in ON_THE_DIE)
 
 
 ON_THE_DIE = ("au de", "aux des", "sur le de", "on the die", "on the dice", "on the d20", "on a d20", "au d20")

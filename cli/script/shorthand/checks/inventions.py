@@ -24,6 +24,7 @@ from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.hints.known_parts import Parts
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.people.beings import BEINGS, is_person
+from cli.script.shorthand.people.held import owed
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
@@ -211,6 +212,9 @@ GETS_BACK = r"(?:\+|soin|soign|guéri|cure|heal|rend|récup|regagn|regain|recove
 HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn)"
 """What a line has in it by which somebody is hurt."""
 
+RAISES = "raises?|raised|rises?|rose|goes up|improves?|improved|increases?|increased|monte|augmente|améliore"
+"""Verbs of a number that becomes higher, or of whoever makes it so."""
+
 NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
     for commands, words in (
@@ -260,6 +264,10 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
         ("roll", r"\b\d+ par (?:tour|round)\b"),
+        # What a number rises to no die showed.
+        ("roll", rf"\b(?:{RAISES})\b.* (?:to|à) \d+\W*$"),
+        # Whoever does so much harm is not met by it.
+        ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -316,6 +324,39 @@ def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
     return WORTH.search(text) is not None and EACH.search(text) is None
 
 
+def _is_in_return(_app: App, text: str, command: Command) -> bool:
+    """Whether coins are what another one gives for what is handed over: `in consideration of 40ue, Ann conveyed it`."""
+    coins = SO_MUCH.fullmatch(command[3]) if command[0] == "give" and len(command) > LEAST_OF_LOAN else None
+    return (
+        coins is not None and re.search(rf"{IN_RETURN_FOR} ?{coins[1]} ?{coins[2]}\b", text, re.IGNORECASE) is not None
+    )
+
+
+IN_RETURN_FOR = r"\b(?:in (?:consideration|exchange|return) (?:of|for)|en [ée]change d[e'’])"
+"""Words before what somebody gets for what they hand over."""
+
+
+def _is_left_of_debt(app: App, text: str, command: Command) -> bool:
+    """Whether coins are lent where it is told what is left of a debt that there is: `Maëlle still owes Borgal 12ue`."""
+    lent = command[0] == "lend" and len(command) > LEAST_OF_LOAN and STILL_OWES.search(text) is not None
+    return lent and owed(app, command[2], command[1]) > 0
+
+
+STILL_OWES = re.compile(r"\b(?:still owes?|owes? still|doi(?:t|vent) (?:encore|toujours))\b", re.IGNORECASE)
+LEAST_OF_LOAN = 3
+"""Parts of a loan, or of coins that change hands, are more."""
+
+
+def _tells_prices(_app: App, _text: str, command: Command) -> bool:
+    """Whether one price is paid, and a text tells others: `buys rope for 4ue, a lantern for 12 and food for 7`."""
+    told = f"{option_of(command, '--note')} {option_of(command, '--for')}"
+    return command[0] in ("buy", "pay") and PRICED.search(told) is not None
+
+
+PRICED = re.compile(r"\b(?:for|pour) \d+\w* (?:and|et)\b|\b(?:and|et) [^\d,]+ (?:for|pour) \d", re.IGNORECASE)
+"""A price of one thing in a list of them."""
+
+
 WORTH = re.compile(r"\b(?:worth|vaut|valent)\b", re.IGNORECASE)
 EACH = re.compile(r"\b(?:each|chacune?|chaque|apiece)\b", re.IGNORECASE)
 
@@ -336,7 +377,9 @@ def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
     return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
 
 
-NO_FIRST = word_set("que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same pareil")
+NO_FIRST = word_set(
+    "no nothing none que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same pareil"
+)
 """Words that no name begins with, folded."""
 
 SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry shout shouts")
@@ -495,6 +538,9 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_other_words,
     _has_unsaid_key,
     _is_called_wrongly,
+    _is_in_return,
+    _is_left_of_debt,
+    _tells_prices,
     _is_of_a_roll,
     _rolled_by_another,
     _is_crit,

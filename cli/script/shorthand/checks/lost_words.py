@@ -81,17 +81,17 @@ def _is_implied(typed: str, reading: Reading) -> bool:
 def lost_numbers(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     """The numbers of a line that its reading has nowhere."""
     said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
-    if any(command[:1] == ["level-up"] for command in reading):
+    for leads in (COMES_TO[command[0]] for command in reading if command[0] in COMES_TO):
         # Which level it is was held against the one that comes next.
-        line = [
-            after
-            for before, after in zip((Word(""), *line), line, strict=False)
-            if small(before) not in ("niveau", "level")
-        ]
+        line = [after for before, after in zip((Word(""), *line), line, strict=False) if small(before) not in leads]
     lost = _unsaid(line, said)
     without_price = _unsaid(_without_prices(app, line), said) if any("--price" in each for each in reading) else lost
     # Of several things a command has the price of one.
     return without_price if len(lost) - len(without_price) == 1 else lost
+
+
+COMES_TO = {"level-up": ("niveau", "level"), "improve": ("to", "à")}
+"""Commands of what becomes higher, with the words before what it then is."""
 
 
 def _unsaid(line: Sequence[Word], said: Collection[str]) -> list[str]:

@@ -40,7 +40,7 @@ AT_A_TIME = re.compile(
 
 NO_THINGS = word_set(
     "time times day days round rounds twice half double max total more less hp pv ev gp sp cp pp xp px per every each "
-    "this next fois jour jours moitie tiers pari plus moins chaque ce ue po pa pc left"
+    "this next nothing rien fois jour jours moitie tiers pari plus moins chaque ce ue po pa pc left"
 )
 """Words for no thing, folded."""
 

@@ -6,9 +6,9 @@ Only a word that means nothing is looked at, and only where the line means somet
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from contextvars import ContextVar
-from itertools import islice, pairwise
+from itertools import chain, islice, pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -106,8 +106,16 @@ def without_slips(app: App, text: str) -> list[Reading]:
     if '"' in text:
         return []
     words = {folded(word) for word in WORD.findall(text)}
-    tried = (accepted(app, line) for _typed, _meant, line in islice(_mended(app, text, words, words), MOST_TRIED))
+    once = [line for _typed, _meant, line in islice(_mended(app, text, words, words), MOST_TRIED)]
+    tried = (accepted(app, line) for line in chain(once, _mended_twice(app, once)))
     return [*islice(filter(None, tried), 1)]
+
+
+def _mended_twice(app: App, lines: Sequence[str]) -> Iterator[str]:
+    """Lines without another slip, behind one that was mended: `bob hti the orgre 4 dmg`."""
+    for line in lines:
+        words = {folded(word) for word in WORD.findall(line)}
+        yield from (twice for _typed, _meant, twice in islice(_mended(app, line, words, words), 2))
 
 
 def _free_words(reading: Reading) -> Iterator[str]:

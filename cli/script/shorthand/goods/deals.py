@@ -139,7 +139,7 @@ def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> lis
 
 
 def bought_too(app: App, _text: str, reading: Reading) -> Reading:
-    """A ware that only stands beside another one as bought too: `ann buys chainmail, 40gp, and a shield`; else empty."""
+    """A ware that only stands beside another one, as bought too: `ann buys a dagger, 2gp, and a shield`."""
     made: Reading = []
     for command in reading:
         before = made[-1] if made else []

@@ -144,6 +144,7 @@ OUT_OF = word_set("from of du de in dans")
 
 def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     """Coins of the hoard that some share, or all: `share 40gp between ann and bob`, `se partagent les 60po`."""
+    from cli.script.shorthand.goods.finds import FOUND
     from cli.script.shorthand.goods.things import coins_of
 
     left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
@@ -156,7 +157,8 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
         # `entre les quatre, 15 chacun`
         ends = next((at for at in range(between + 2, len(bare)) if has_digit(bare[at].text)), len(bare))
         portion, bare = bare[ends:-1], bare[:ends]
-    coins = coins_of(app, bare[:between])
+    # `split the 60ue found between Illaï and Maëlle`
+    coins = coins_of(app, [word for word in bare[:between] if folded(word.text) not in FOUND])
     of_all = _is_everybody(app, bare[between + 1 :])
     if (of_all or between == len(bare)) and (
         ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])

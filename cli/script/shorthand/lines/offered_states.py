@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
-from cli.script.shorthand.acts.rests import length_of, may_last, rests_within, seconds_told, takes_time
+from cli.script.shorthand.acts.rests import length_of, may_last, rests_of_time, rests_within, seconds_told, takes_time
 from cli.script.shorthand.acts.states import FULL
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.who import POSSESSED, account_of, leading
@@ -33,7 +33,7 @@ def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     ours = not people or people[0].everybody
     if not is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
         return
-    kinds, named = app.rules.tables.group("rests"), rests_within(app, as_typed(words))
+    kinds, named = rests_of_time(app), rests_within(app, as_typed(words))
     longer: list[Reading] = []
     those = (named or list(kinds))[: MOST_RESTS if not passed else 2]
     told_length = seconds_told(app, passed[1].lstrip("+"), passed[2]) if passed else 0

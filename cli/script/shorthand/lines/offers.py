@@ -178,7 +178,8 @@ def _bare(word: Word) -> str:
 
 def _is_for(app: App, words: Sequence[Word], at: int) -> bool:
     """Whether a word is `for` of English and no strength of French, as it is behind a name: `hits for 3`."""
-    led = at == 0 or bool(leading(app, words[at - 1 : at])[0])
+    # `natural 1 for Kushur`: a number names nobody there.
+    led = at == 0 or (not has_digit(words[at - 1].text) and bool(leading(app, words[at - 1 : at])[0]))
     return spoken() == "en" and _bare(words[at]) in FOR and not led
 
 
@@ -329,6 +330,7 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     for first, second in islice(_parted(words), MOST_BORDERS):
         before = _done(app, read(first))
         after = [each for way in _ways(app, first, before, second) for each in _done(app, read(way))]
+        after = _of_whom_is_told(app, first, after)
         if not before and after:
             # `we rest an hour, ann +3`: what the rest gave is told behind it.
             passed = passed_time(app, first) if is_rest(first) else []
@@ -345,6 +347,19 @@ def _in_two(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
             ):
                 found.append(both)
                 yield both
+
+
+def _of_whom_is_told(app: App, words: Sequence[Word], readings: list[Reading]) -> list[Reading]:
+    """Readings without a roll of whoever rolled last, where whoever the words before are of rolls: `resists, IN 5`."""
+    people, rest = leading(app, words)
+    names = [name for who in people for name in who.names]
+    resists = bool(names) and begins_with(rest, *BLOWS) == 0
+    own = [each for each in readings if each[0][:1] == ["roll"] and each[0][1] in names]
+    return [each for each in readings if each in own or each[0][0] != "roll"] if own and resists else readings
+
+
+BLOWS = ("strike", "attack", "shoot", "throw", "cast")
+"""Acts after which somebody else may roll, who is not named."""
 
 
 def _heals_twice(command: Command, after: Command) -> bool:

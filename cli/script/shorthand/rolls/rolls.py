@@ -171,6 +171,9 @@ def kinds_begun(app: App, words: Sequence[Word]) -> list[Kind]:
     if words[0].quoted or first in NO_KINDS or (acts_begun(words[:1])[1] and not is_bare(first)):
         # A verb is no beginning, `brom perd son chemin`, nor is a word that counts: `fait le premier tour de garde`.
         return []
+    if any(tables.find("spells", joined(words[:count])) for count in range(2, min(len(words), LONGEST_KIND) + 1)):
+        # `magic missile on the ogre, 5` is no magic research.
+        return []
     return _kinds(words, lambda text: _begun(tables, text) if len(text) >= LEAST else [])
 
 

@@ -165,9 +165,11 @@ def require_its_die(app: App, text: str, commands: Reading) -> None:
         if command[:1] != ["roll"] or "--faces" not in command or NAMED_DIE.search(" ".join(command[2:])):
             continue
         draft = tried(app, command)
-        if draft is None or isinstance(draft, CampaignError):
-            continue
-        thrown = {die["sides"] for die in draft.result.get("dice", ())}
+        if isinstance(draft, CampaignError):
+            # `18 on d100` is no face of the die of six sides.
+            thrown = {draft.facts["sides"]} if draft.code == "face_impossible" else set()
+        else:
+            thrown = {die["sides"] for die in draft.result.get("dice", ())} if draft is not None else set()
         if thrown and not told <= thrown:
             raise unclear(text.strip(), placeless=[f"d{sides}" for sides in sorted(told - thrown)])
 

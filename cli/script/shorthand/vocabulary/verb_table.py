@@ -29,7 +29,7 @@ ENGLISH: Mapping[str, str] = {
     "lashes out at, hacks at, tries to hit",
     "gain": "gains, gets, earns, receives, wins, collects",
     "award": "awards",
-    "recover": "recovers, regains, heals, gets back",
+    "recover": "recovers, regains, heals, gets back, regenerates",
     "heal": "heals, cures, tends, patches up, treats, bandages, mends, lays hands on",
     "give": "gives, hands, hands over, passes, tosses, slips, gifts",
     "pay": "pays, spends, donates, tips, bribes, coughs up, forks out, chips in, tithes, shells out",
@@ -90,7 +90,8 @@ ENGLISH: Mapping[str, str] = {
     "defeat": "defeats, defeated, beats, beaten",
     "improve": "improves, raises, betters",
     "age": "turns, is now, is aged",
-    "level": "levels, lvls, lvl, lvls up, levels up, gains a level, goes up a level, goes a level up, goes up one level",
+    "level": "levels, lvls, lvl, lvls up, levels up, gains a level, goes up a level, goes a level up, "
+    "goes up one level",
     "reach": "reaches level, makes level, hits level, gets to level, goes up to level, goes to level, rises to level, "
     "advances to level, levels up to level, levels up to, levels to, is now level",
 }
@@ -107,7 +108,7 @@ FRENCH: Mapping[str, str] = {
     "s'en prend au",
     "gain": "gagne, reçoit, touche, encaisse, empoche, obtient, a eu",
     "award": "récompense, octroie",
-    "recover": "récupère, regagne, reprend, guérit, se soigne",
+    "recover": "récupère, regagne, reprend, guérit, se soigne, régénère, se régénère",
     "heal": "soigne, guérit, panse, rend, bande, retape, rafistole, remet",
     "give": "donne, glisse, file, passe, remet, tend, confie, refile, cède, offre, lâche",
     "pay": "paie, paye, dépense, règle, verse, débourse, claque, lâche, file, fait don de, allonge, met",
