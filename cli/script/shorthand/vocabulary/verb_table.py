@@ -107,7 +107,7 @@ FRENCH: Mapping[str, str] = {
     "s'en prend au",
     "gain": "gagne, reçoit, touche, encaisse, empoche, obtient, a eu",
     "award": "récompense, octroie",
-    "recover": "récupère, regagne, reprend, guérit, se soigne",
+    "recover": "récupère, regagne, reprend, guérit, se soigne, régénère",
     "heal": "soigne, guérit, panse, rend, bande, retape, rafistole, remet",
     "give": "donne, glisse, file, passe, remet, tend, confie, refile, cède, offre, lâche",
     "pay": "paie, paye, dépense, règle, verse, débourse, claque, lâche, file, fait don de, allonge, met",
