@@ -264,6 +264,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage", r"\bpartout\b"),
         # Who wins a bet is not said yet, and so much less of somebody is no gain.
         ("give", rf"\b(?:parie(?:nt)?|pariait|bets|wagers)\b(?!.*\b{WON})"),
+        ("heal", r"^\+ ?\d+ (?:\w+ )?(?:damage|dmg|d[ée]g[âa]ts?)\b"),
         ("receive heal restore find take", r"\b(?:de|en) moins\b(?! que)"),
         # What has burned down is lit no more; whoever is hired came of no roll, nor is what goes on each turn one.
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),

@@ -271,7 +271,9 @@ LOST = re.compile(r"([^,;:]+) (?:de|en) moins(?: pour (\D+))?", re.IGNORECASE)
 def _gained_or_lost(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """What a sign, or `moins`, says of somebody: `+12 po pour Élise`, `une matrice de moins pour Aube`."""
     text = as_typed(words)
-    if found := GAINED.fullmatch(text):
+    found = GAINED.fullmatch(text)
+    if found and coins_of(app, [*map(Word, found[1].split())]):
+        # `+5 damage to Bob` is no gain.
         yield from read([*map(Word, found[2].split()), *map(Word, f"+{found[1]}".split())])
     elif found := LOST.fullmatch(text):
         people, rest = leading(app, words)
