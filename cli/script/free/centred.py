@@ -141,7 +141,7 @@ BEING = word_set("is was are were has had gets got takes loses at on and or with
 BLOWS = frozenset({"strike", "crit", "attack", "shoot", "throw", "cast", "kill"})
 """Acts by which somebody else is hurt."""
 
-SUFFERING = frozenset({"suffer", "struck"})
+SUFFERING = frozenset({"suffer", "struck", "lose"})
 """Acts by which whoever is named before them is hurt."""
 
 SAID_BY: Mapping[str, frozenset[str]] = {

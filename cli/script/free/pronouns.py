@@ -111,6 +111,9 @@ def _bearers(app: App, words: Sequence[Word], at: int, named: Sequence[str]) -> 
         return list(dict.fromkeys([*named, *said_last(app)]))
     if folded(words[at].text) not in TO_WHOM or not named:
         return said_last(app)
+    if len(named) > 1:
+        # `Perle emprunte 12 po à Odon et lui laisse sa dague`: it is one of those two.
+        return ()
     acts = acts_begun(words[at + 1 : at + 4])[0]
     ours = app.read.roster.names
     strikes = bool(STRIKING.intersection(acts))

@@ -189,7 +189,7 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
             left = note.replace(part, "").strip(" ,;.!")
             at = likely[0].index(option)
             bare = [*likely[0][:at], *([option, left] if left else []), *likely[0][at + 2 :]]
-            return [[*told, bare] if is_first else [bare, *told], *ways]
+            return [said_once(app, [*told, bare] if is_first else [bare, *told]), *ways]
     return ways
 
 

@@ -170,7 +170,10 @@ def _divided(matched: Matched) -> Iterator[Way]:
         return
     sure = all(value == str(len(app.read.people(EVERYONE))) for value in numbers)
     reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
-    reading: Reading = [["award", "--xp", xp.value, *reason]]
+    among = matched.span("who")
+    # `200 xp à partager entre Brune et Perle`
+    to = ["--to", ",".join(among.names)] if among is not None else []
+    reading: Reading = [["award", "--xp", xp.value, *to, *reason]]
     yield Way(reading, sure, numbers if sure else ())
 
 
@@ -210,5 +213,6 @@ COMPANY = (
     Row("xp:xp all:all.pour|all.à? ,? what:text more:number who:who.à|who.pour", _more_for_some),
     Row("xp:xp ~why , share:text.à ways:number.en|number.entre?", _divided),
     Row("of:text ~why colon xp:xp|hp share:text.à ways:number.en|number.entre?", _divided),
+    Row("xp:xp share:text.à who:many.entre ~why", _divided),
     Row("xp:xp share:text.à ways:number.en|number.entre? ~why", _divided),
 )

@@ -370,6 +370,9 @@ def _remark(app: App, sentence: Sentence, left: Sequence[Phrase], kind: str) -> 
     words = [word for each in kept for word in sentence.words[each.begins : each.ends]]
     if any(has_digit(word.text) or word.quoted for word in words if not word.typed):
         return None
+    if any(each.lead == "en" and app.rules.tables.find("traits", each.said.removeprefix("en ")) for each in texts):
+        # `fait 10 en savoir, elle reconnaît les runes`: it is of that score.
+        return None
     told = remark_of(app, sentence, texts).told
     led = {each.begins for each in kept if each.lead and each.ends - each.begins > 1}
     words = [word for each in kept for at, word in enumerate(sentence.words[each.begins : each.ends], each.begins)

@@ -48,6 +48,9 @@ def sold_for(matched: Matched) -> Iterator[Way]:
     by = matched.one("who")
     company = app.read.roster.names
     among = [by] if by else [HOARD_NAME]
+    if price.article == "each" and not matched.span("count"):
+        # `gemmes vendues 45 po pièce`
+        thing = thing._replace(is_all=True)
     holders = thing.holders(app, among) or thing.holders(app, [HOARD_NAME] if by else list(company))
     told = price.code.startswith("coins")
     coins = coins_of(app, price)

@@ -98,6 +98,12 @@ NOUNS = {
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
 
+HIT_POINTS = word_set("hp hps pv pvs ev")
+"""Units of hit points, folded."""
+
+OF_HIT_POINTS = frozenset({"damage", "heal", "use", "meet", "describe", "rest", "level-up", "check", "opening"})
+"""Commands with a figure that is one of hit points."""
+
 NOUN_WAS = re.compile(rf"(?:the |le |la |l'|les )(?:{'|'.join(NOUNS)}) (?:was|were|etait de|etaient de) \d")
 """How a line begins that names an entry and the figure that it should have: `le prêt était de 6 po`, folded."""
 
@@ -220,6 +226,9 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     # `that ogre was worth 125xp` is no wound.
     attached = "".join(dropwhile(str.isdecimal, numbers[right]))
     kinds = kinds | {*NOUNS.get(attached, ())}
+    if {unit, attached} & HIT_POINTS:
+        # `Perle n'a perdu que 2 pv` puts no die right.
+        kinds = (kinds & OF_HIT_POINTS) or {*OF_HIT_POINTS}
     topics = frozenset(form for word in left - PUTS_RIGHT - people - {unit} for form in (word, word.removesuffix("s")))
     return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
 

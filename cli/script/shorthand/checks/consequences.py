@@ -29,6 +29,9 @@ SUFFERS = frozenset({"suffer", "lose", "fall"})
 def said_once(app: App, reading: Reading) -> Reading:
     """Commands without a death or a condition that the blow before it brings; how it was is the note of the blow."""
     whole = in_one_slot(reading)
+    if [each[0] for each in whole] == ["die", "damage"] and whole[0][1] == whole[1][1]:
+        # `achève le troll, 9, et voilà`: the blow comes first.
+        whole = whole[::-1]
     kept = list(whole[:1])
     for command in whole[1:]:
         blow = kept[-1]

@@ -215,6 +215,12 @@ HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn
 RAISES = "raises?|raised|rises?|rose|goes up|improves?|improved|increases?|increased|monte|augmente|améliore"
 """Verbs of a number that becomes higher, or of whoever makes it so."""
 
+WON = r"(?:wins?|won|los[et]s?|gagn\w+|perd\w*|remport\w+)"
+"""Verbs of what came of a bet."""
+
+LESS = re.compile(r"\b(?:de|en) moins\b", re.IGNORECASE)
+"""Words behind so much that somebody has no more."""
+
 NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
     for commands, words in (
@@ -260,6 +266,10 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("heal damage", r"\bpoints? de (?:magie|mana)\b|\b(?:magic|mana) points?\b"),
         ("heal", r"\b(?:takes?|took|prend) half\b"),
         ("damage", r"\bpartout\b"),
+        # Who wins a bet is not said yet, and so much less of somebody is no gain.
+        ("give", rf"\b(?:parie(?:nt)?|pariait|bets|wagers)\b(?!.*\b{WON})"),
+        ("heal", r"^\+ ?\d+ (?:\w+ )?(?:damage|dmg|d[ée]g[âa]ts?)\b"),
+        ("receive heal restore find take", r"\b(?:de|en) moins\b(?! que)"),
         # What has burned down is lit no more; whoever is hired came of no roll, nor is what goes on each turn one.
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
@@ -287,7 +297,8 @@ def _is_of_other_words(app: App, text: str, command: Command) -> bool:
     if command[0] == "give" and re.search(rf"\b{re.escape(command[1])} (?:wins|won|gagne)\W*$", text, re.IGNORECASE):
         # `5gp against Kara, and Ann wins`: whoever wins is paid.
         return True
-    if command[0] == "pay" and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
+    is_paid = command[0] == "pay" and not LESS.search(text)
+    if is_paid and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
         # `100 po pour Brune`: she gets them.
         return True
     if command[0] == "pay" and TO_SOMEBODY.match(option_of(command, "--for")):
@@ -378,7 +389,8 @@ def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
 
 
 NO_FIRST = word_set(
-    "no nothing none que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same pareil"
+    "pour for no nothing none que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same "
+    "pareil"
 )
 """Words that no name begins with, folded."""
 
@@ -481,6 +493,20 @@ def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
     return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
 
 
+TO_ROLL = re.compile(
+    r"\b(?:doit|doivent|devra|must|has to|have to|needs to) (?:faire|réussir|tenter|make|roll|pass|save)\b",
+    re.IGNORECASE,
+)
+"""Words of a roll that is still to be made."""
+
+
+def _is_of_a_roll_to_come(_app: App, text: str, command: Command) -> bool:
+    """Whether the die of a roll was told before it was asked for: `mord Brune, 5, et elle doit faire un jet DD 11`."""
+    face = option_of(command, "--faces") if command[0] == "roll" else ""
+    asked = TO_ROLL.search(text)
+    return asked is not None and bool(face) and re.search(rf"\b{face}\b", text[asked.start() :]) is None
+
+
 NO_EFFECT = re.compile(
     r"\b(?:no effect|nothing happens|sans effet|aucun effet|absorbe(?:nt)? tout|absorbs? (?:it|everything|all)|"
     r"encaisse(?:nt)? tout|rien ne passe)\b",
@@ -547,6 +573,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_nobody_known,
     _is_another_thing,
     _is_thrown_again,
+    _is_of_a_roll_to_come,
     _missed_with_it,
     _is_read,
     _is_of_another_verb,
@@ -583,6 +610,8 @@ INVENTIONS: tuple[Invention, ...] = (
     # `pays the ferryman 3gp each`: how many they are is not said.
     lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
+    # `on retire le prêt`: of a thing, and nobody's retirement.
+    lambda _app, _text, command: command[0] == "retire" and not "".join(command[2:3]).startswith("--") and command[2:],
 )
 
 

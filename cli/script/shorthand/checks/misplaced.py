@@ -170,6 +170,19 @@ def where_it_was(command: Command) -> Command:
     return ["--note" if placed and part == "--from" else part for part in command]
 
 
+LESS = frozenset({"moins", "de moins", "en moins"})
+"""Texts, folded, that say only that somebody has so much less."""
+
+
+def of_so_much_less(_app: App, _text: str, reading: Reading) -> Reading:
+    """What somebody loses without such a text: `Odon 2 po de moins`; empty where there is none."""
+    made: Reading = []
+    for command in reading:
+        at = next((at for at, part in enumerate(command) if at and folded(part) in LESS), 0)
+        made.append([*command[: at - 1], *command[at + 1 :]] if at else command)
+    return made if made != reading else []
+
+
 def _with_time(command: Command, when: str) -> Command:
     for option in ("--to", "--from", "--for", "--reason"):
         said = {folded(word) for word in re.split(r"[\s'’]+", option_of(command, option))}

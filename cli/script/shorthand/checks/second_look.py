@@ -38,6 +38,7 @@ from cli.script.shorthand.checks.misplaced import (
     is_misplaced,
     is_not_now,
     is_of_another_clause,
+    of_so_much_less,
     paid_for,
 )
 from cli.script.shorthand.checks.seeming import (
@@ -51,15 +52,18 @@ from cli.script.shorthand.checks.seeming import (
     is_owed,
     may_be_down,
 )
-from cli.script.shorthand.checks.slips import slips
+from cli.script.shorthand.checks.slips import slips, struck_by_slip
 from cli.script.shorthand.checks.swallowed import swallowed
 from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
     healed_by_it,
+    struck_again,
     with_its_cure,
+    with_its_power,
     with_its_spell,
     with_what_it_did,
+    with_whom_it_healed,
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
 from cli.script.shorthand.goods.deals import bought_too, lent_things
@@ -121,6 +125,7 @@ INSTEAD: tuple[Likelier, ...] = (
     done_by_others,
     as_told_cure,
     healed_by_it,
+    struck_again,
     from_afar,
     with_its_span,
     of_a_day,
@@ -166,7 +171,12 @@ BESIDE: tuple[Likelier, ...] = (
 LIKELY: tuple[Likelier, ...] = (
     of_the_struck,
     healed_by_it,
+    struck_again,
     of_one_blow,
+    with_whom_it_healed,
+    out_of_the_hoard,
+    struck_by_slip,
+    of_so_much_less,
     by_their_name,
     of_the_same_coin,
     bought_too,
@@ -177,6 +187,7 @@ RATHER: tuple[Likelier, ...] = (
     used_up_too,
     thrown_too,
     with_its_cure,
+    with_its_power,
     got_instead,
     as_harm,
     with_its_span,

@@ -23,7 +23,7 @@ from cli.script.shorthand.accepted import accepted
 from cli.script.shorthand.checks.whole_line import NAMED, TEXTS
 from cli.script.shorthand.hints.known_parts import JOINING, is_thing
 from cli.script.shorthand.meaning import Reading, option_of
-from cli.script.shorthand.people.who import FOES
+from cli.script.shorthand.people.who import FOES, one
 from cli.script.shorthand.phrases.lexicon import FATES, MEMBERS, MULTIPLIERS, OUTCOMES, game_words
 from cli.script.shorthand.vocabulary.doubts import TURNING
 from cli.script.shorthand.vocabulary.elisions import name_words
@@ -116,6 +116,20 @@ def _mended_twice(app: App, lines: Sequence[str]) -> Iterator[str]:
     for line in lines:
         words = {folded(word) for word in WORD.findall(line)}
         yield from (twice for _typed, _meant, twice in islice(_mended(app, line, words, words), 2))
+
+
+def struck_by_slip(app: App, _text: str, reading: Reading) -> Reading:
+    """Harm by somebody whose name has a slip in it, as by them: `3 dégâts à Odon par logre`, `2 dmg troll by maele`."""
+    (command, *others) = reading
+    led, _blank, typed = folded(option_of(command, "--note")).partition(" ")
+    if others or command[0] != "damage" or "--from" in command or led not in ("par", "by") or not typed.isalpha():
+        return []
+    names = name_words(app)
+    article = [typed[1:]] if typed[:1] in ("l", "d") and typed[1:] in names else []
+    near = article or [each for each in near_words(app, typed) if each in names]
+    people = one(app, near[0]) if len(near) == 1 else []
+    at = command.index("--note")
+    return [[*command[:at], "--from", people[0], *command[at + 2 :]]] if len(people) == 1 else []
 
 
 def _free_words(reading: Reading) -> Iterator[str]:

@@ -98,6 +98,33 @@ DEALT = re.compile(
 """So much of whoever a spell was cast at: `10 sur le gobelin 2`."""
 
 
+GOT_BACK = re.compile(r"(.+?) \+(\d{1,3})(?: ?(?:hp|pv|ev))?[.!]*", re.IGNORECASE)
+"""Whoever a power healed, and by how much: `perle +5 pv`."""
+
+
+def with_its_power(app: App, _text: str, reading: Reading) -> Reading:
+    """Healing by a power that somebody has, with one use of it less: `Aube lance Soin sur Perle, +6`."""
+    (command, *others) = reading
+    doer, note = option_of(command, "--from"), option_of(command, "--note")
+    if others or command[0] != "heal" or doer not in app.read.roster.names or not note:
+        return []
+    powers = [word for word in note.split() if own_counter(app, doer, word)]
+    if len(powers) != 1 or refusal_of(app, used := ["use", doer, *powers]):
+        return []
+    at = command.index("--note") + 1
+    return [used, [*command[:at], *powers, *command[at + 1 :]]]
+
+
+def with_whom_it_healed(app: App, _text: str, reading: Reading) -> Reading:
+    """A power with whom its text says that it healed: `aube soin perle +5 pv`; empty for one that does not say so."""
+    (command, *others) = reading
+    healed = GOT_BACK.fullmatch(option_of(command, "--note")) if command[0] == "spend" and not others else None
+    people, rest = leading(app, words_in(healed[1])) if healed is not None else ([], [])
+    if healed is None or len(people) != 1 or rest or not {*people[0].names} <= {*app.read.roster.names}:
+        return []
+    return [command[: command.index("--note")], ["heal", people[0].typed, healed[2], "--from", command[1]]]
+
+
 def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     """A spell, or a power, with what its text tells that it did: `élise projectile magique : 3 sur le gobelin 1`.
 
@@ -134,6 +161,17 @@ def _is_cure(app: App, command: Command) -> bool:
     company = {*app.read.roster.names}
     within = command[0] == "damage" and {command[1], option_of(command, "--from")} <= company
     return within and CURES.search(folded(option_of(command, "--note"))) is not None
+
+
+AGAIN = re.compile(r"\bretap(?:e|ent|a|ait|é)\b", re.IGNORECASE)
+"""A verb of French by which a friend is mended, and a foe is struck once more."""
+
+
+def struck_again(app: App, text: str, reading: Reading) -> Reading:
+    """A foe who would be healed by such a verb, as hurt by it: `Brune retape l'ogre pour 9`."""
+    company = {*app.read.roster.names}
+    foes = [c for c in reading if c[0] == "heal" and c[1] not in company and option_of(c, "--from") in company]
+    return [["damage", *c[1:]] if c in foes else c for c in reading] if foes and AGAIN.search(text) else []
 
 
 def _names(part: str, spell: str, name: str) -> bool:

@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING
 
 from cli.names import words_in_ids
 from cli.output.words.language import spoken
-from cli.script.shorthand.meaning import Meaning, Reading
+from cli.script.shorthand.checks.misplaced import NO_WARES
+from cli.script.shorthand.meaning import Command, Meaning, Reading, unclear
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.errors import InputError
+from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -23,7 +25,10 @@ if TYPE_CHECKING:
 Read = Callable[["Sequence[Word]"], list[Reading]]
 Check = Callable[["Sequence[Word]", list[Reading]], list[Reading]]
 
-LEFT_OVER = frozenset({"lend", "level-up", "pay", "repay"})
+SENTENCES = frozenset({"exchange", "restore", "retire"})
+"""Those whose verb does much else in a sentence: `échange son bouclier contre une dague`, `retire son armure`."""
+
+LEFT_OVER = SENTENCES | frozenset({"lend", "level-up", "pay", "repay"})
 """Commands that take whatever is left of a line, which they may not read: `lends ann 3gp until payday`."""
 
 FEWEST = 3
@@ -47,8 +52,10 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
     if not first or not (first[0] in (*THINGS, "buy", *LEFT_OVER) or impossible or keyed) or is_trial():
         return meaning
     refusal = refusal_of(app, first)
-    unread = isinstance(refusal, InputError) or (refusal is not None and refusal.code == OUTSIDE)
-    if refusal is None or (first[0] in LEFT_OVER and not unread):
+    # An exchange is not tried: it is of coins, and begins with how many.
+    swapped = first[0] == "exchange" and not "".join(first[2:3])[:1].isdecimal()
+    unread = swapped or isinstance(refusal, InputError) or (refusal is not None and refusal.code == OUTSIDE)
+    if (refusal is None and not swapped) or (first[0] in LEFT_OVER and not unread):
         return meaning
     from cli.script.free.reading import told_otherwise
 
@@ -57,7 +64,39 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
         return Meaning(told.readings[0])
     if any(reading[-1][0] != "note" for reading in told.readings):
         raise guessed(text, told.readings, [[["note", text.strip()]]], explained=told.explained)
+    if taken := _out_of_the_hoard(app, meaning.commands):
+        raise guessed(text, [taken], [[["note", text.strip()]]])
+    if (first[0] in SENTENCES and len(words) > FEWEST) or _is_no_thing(first):
+        raise unclear(text.strip(), told=text.strip())
     return meaning
+
+
+def _out_of_the_hoard(app: App, reading: Reading) -> Reading:
+    """What somebody hands on and only the hoard has, taken out of it first: `Maelle offre l'anneau à Johrgun`."""
+    from cli.script.shorthand.people.held import holders_of
+
+    (command, *others) = reading
+    if others or command[0] != "give" or len(command) <= THING or command[1] not in app.read.roster.names:
+        return []
+    thing, number = command[THING], command[THING + 1 : THING + 2]
+    if holders_of(app, thing, among=(command[1],)) or not holders_of(app, thing, among=(HOARD_NAME,)):
+        return []
+    return [["take", command[1], thing, *(each for each in number if each.isdecimal())], command]
+
+
+def _is_no_thing(command: Command) -> bool:
+    """Whether what is handed on is a part of something, or a tip: `donne la moitié de ses pièces à Kushur`."""
+    from cli.script.shorthand.people.held import THINGS
+
+    thing = folded("".join(command[THINGS[command[0]] :][:1])).split() if command[0] in THINGS else []
+    return bool(NO_WARES & {*thing[:1]} or TIPS & {*thing})
+
+
+TIPS = word_set("pourboire tip")
+"""What is left to somebody and is no thing, folded."""
+
+THING = 3
+"""Where a gift has its thing."""
 
 
 def _begins_roll(app: App, words: Sequence[str]) -> bool:

@@ -13,6 +13,7 @@ from cli.input.counted import singular
 from cli.script.shorthand.acts.bare_amounts import is_of_other_unit
 from cli.script.shorthand.acts.states import BEING
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
+from cli.script.shorthand.people.held import THINGS
 from cli.script.shorthand.people.who import is_number_of, leading
 from cli.script.shorthand.phrases.lexicon import FATES
 from cli.script.shorthand.phrases.quantities import is_quantity
@@ -66,6 +67,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             and not _is_of_a_condition(before[-1], after[0])
             and not _is_used_up(before[-1], after[0])
             and not _has_no_unit(after[0])
+            and not _lacks_its_thing(after[0])
         ]
         if readings:
             # Who is named again does it again: `Ann lights a torch and Ann lights a torch`.
@@ -401,6 +403,11 @@ def _is_answered(command: Command, after: Command) -> bool:
     rolled = bool(command) and bool(after) and after[0] == "roll" and bool(target := _target(command))
     # `attacks lena: 9, parry 13`: whose parry it is goes without saying.
     return rolled and after[1] in (target, command[1]) and "--against" not in after and "=" not in after[2]
+
+
+def _lacks_its_thing(after: Command) -> bool:
+    """Whether the second of two acts is of no thing: `achète 20 flèches, 1 po` buys once, at that price."""
+    return len(after) == len(("buy", "WHO")) and after[0] in ("buy", *THINGS)
 
 
 def _is_priced_together(command: Command, after: Command) -> bool:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import command_of
+from cli.output.words.language import spoken
 from cli.script.shorthand.lines.nobody import said_of_all
 from cli.script.shorthand.lines.one_thing import checked_whole
 from cli.script.shorthand.lines.raw_commands import SESSION_IS, defeated, void_with_number
@@ -21,6 +22,9 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
     from cli.script.shorthand.vocabulary.words import Word
+
+LEVEL_FOR = re.compile(r"(\d+) (?:pour|for|à|to) (\D+)")
+"""A level and whoever has reached it, behind its noun: `niveau 4 pour Odon`."""
 
 FIGHTS = frozenset({"combat", "fight", "battle", "bataille", "bagarre"})
 
@@ -123,6 +127,12 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         with one_line():
             rolled = checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
         return only(text, rolled) if rolled else None
+    if command_of(first.text) == "level-up" and (reached := LEVEL_FOR.fullmatch(syntax.joined(words))):
+        verb = "atteint le niveau" if spoken() == "fr" else "reaches level"
+        try:
+            return short(f"{reached[2]} {verb} {reached[1]}")
+        except InputError:
+            raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]]) from None
     if command_of(first.text) != "defeat" or not words:
         return None
     end = next((at for at, word in enumerate(words) if word.text.startswith("--")), len(words))

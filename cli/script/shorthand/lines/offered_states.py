@@ -30,7 +30,9 @@ def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
     passed = passed_time(app, words)
     people, _after = leading(app, words)
-    ours = not people or people[0].everybody
+    said = {folded(word.text.strip(",.;:!")) for word in words}
+    # `court repos, Perle récupère la moitié`: what is told of one of them is not so of all.
+    ours = people[0].everybody if people else said.isdisjoint(map(folded, app.read.roster.names))
     if not is_rest(words) or not ours or (not passed and any(has_digit(word.text) for word in words)):
         return
     kinds, named = rests_of_time(app), rests_within(app, as_typed(words))
@@ -74,7 +76,8 @@ def is_rest(words: Sequence[Word]) -> bool:
 
 def passed_time(app: App, words: Sequence[Word]) -> Command:
     """The time that goes by in words whose only number is that of a unit of time, or an article; else empty."""
-    counted = [word.text.isdecimal() or (spoken() == "en" and folded(word.text) in ("a", "an")) for word in words]
+    one = ("a", "an") if spoken() == "en" else ("un", "une")
+    counted = [word.text.isdecimal() or folded(word.text) in one for word in words]
     units = [word.text.strip(",.!") for word in words]
     spans = [at for at in range(len(words) - 1) if counted[at] and is_unit(app, folded(units[at + 1]))]
     others = any(has_digit(word.text) for at, word in enumerate(words) if at not in spans)

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, product
 from typing import TYPE_CHECKING
 
+from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.bands import met_with_figures
 from cli.script.shorthand.acts.bare_amounts import bare_amounts, from_to, number_changed
 from cli.script.shorthand.acts.rest_dice import rests_with_dice
-from cli.script.shorthand.goods.all_of_it import all_of_them, coins_for_somebody
+from cli.script.shorthand.goods.all_of_it import ONE, all_of_them, coins_for_somebody
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.lines.offered_states import at_full, is_rest, passed_time, resting, standing_at
 from cli.script.shorthand.lines.told_levels import told_level
@@ -92,6 +93,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 all_of_them,
                 _in_the_only_coin,
                 _for_a_time,
+                _gained_or_lost,
                 _against_what,
                 _of_each,
                 _of_those_before,
@@ -260,6 +262,30 @@ def _for_a_time(_app: App, words: Sequence[Word], read: Read) -> Iterator[Readin
         yield from read([Word(part) for part in (*found[3].split(), verb, found[1], *found[2].split())])
 
 
+GAINED = re.compile(r"\+ ?(\d[^,;:]*) (?:pour|à|for|to) (\D+)", re.IGNORECASE)
+"""So much more, in front of whoever gets it."""
+
+LOST = re.compile(r"([^,;:]+) (?:de|en) moins(?: pour (\D+))?", re.IGNORECASE)
+"""So much less, in front of whoever loses it, or behind them."""
+
+
+def _gained_or_lost(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """What a sign, or `moins`, says of somebody: `+12 po pour Élise`, `une matrice de moins pour Aube`."""
+    text = as_typed(words)
+    found = GAINED.fullmatch(text)
+    if found and coins_of(app, [*map(Word, found[1].split())]):
+        # `+5 damage to Bob` is no gain.
+        yield from read([*map(Word, found[2].split()), *map(Word, f"+{found[1]}".split())])
+    elif found := LOST.fullmatch(text):
+        people, rest = leading(app, words)
+        names = [Word(part) for part in (found[2] or "").split()] or list(words[: len(words) - len(rest)])
+        first, *lost = map(Word, found[1].split()) if found[2] else rest[: len(rest) - 2] or [Word("")]
+        told = str(number_in([first.text])[0] or "")
+        number = first.text if has_digit(first.text) else "1" if folded(first.text) in ONE else told
+        if (found[2] or people) and number:
+            yield from read([*names, Word("perd"), Word(number), *lost])
+
+
 def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """Words for somebody named before, `elle`, `lui`, `l'`, as those of the last entry: `elle l’achève`."""
     people, rest = leading(app, words)
@@ -407,7 +433,8 @@ def is_possible(app: App, command: Command) -> bool:
     is_spell = app.rules.tables.find("spells", command[at]) is not None
     if command[0] == "use" and (is_spell or own_counter(app, command[1], command[at])):
         return True
-    return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at]))
+    among = command[1:2] if command[0] == "give" else None
+    return coins_of(app, [Word(command[at])]) is not None or bool(holders_of(app, command[at], among))
 
 
 def _parted(words: Sequence[Word]) -> Iterator[tuple[list[Word], list[Word]]]:

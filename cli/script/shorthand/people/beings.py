@@ -120,6 +120,9 @@ def by_their_name(_app: App, text: str, reading: Reading) -> Reading:
     """Somebody who is met by their name, and what they are as a note: `on rencontre un ermite, Théodule`."""
     (command, *others) = reading
     what, told = "".join(command[1:2]), option_of(command, "--note")
+    if len(reading) == 2 and len(command) == 2 and re.match(rf"(?:une?|an?) {re.escape(what)}, ", text, re.IGNORECASE):
+        # `un colporteur, Josse`
+        others = [] if others[0][:1] == ["meet"] and others[0][1:2] == others[0][1:] else others
     if others or command[0] != "meet" or command[2:] != (["--note", told] if told else []) or not what.islower():
         return []
     behind = re.search(rf"{re.escape(what)} {NAMED.pattern}|{re.escape(what)}, (?P<last>[A-ZÉÈ][\w'’-]+)\W*$", text)

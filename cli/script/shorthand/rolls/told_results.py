@@ -230,6 +230,9 @@ def told_otherwise(app: App, text: str, readings: Sequence[Reading]) -> InputErr
         return None
     came = _("failure") if well else _("success")
     _outcome, total, target = outcomes[0]
+    if target is None:
+        # Nothing says what it had to reach.
+        return None
     offers = [*readings, [["note", text.strip()]]]
     facts = {"judged": came, "claimed": said[told[0]], "total": total, "over": target}
     return unclear(text.strip(), **facts, offers=offers, whole=f". {text.strip()}")
