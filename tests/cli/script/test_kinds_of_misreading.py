@@ -844,8 +844,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "they each take 85", ["asked", "take party 85gp"]),
         ("srd5.fr", "Brune second souffle, 9 pv", ["asked", 'roll Brune second_wind --faces 6 --note "9 en tout"']),
         ("argosia.fr", "Aube soigne Perle de 4 et Corvin de 3, une seule utilisation de Soin",
-         ["asked", "use Aube Soin", "heal Perle 4 --from Aube",
-          'heal Corvin 3 --from Aube --note "une seule utilisation de Soin"']),
+         ["asked", "use Aube Soin", "heal Perle 4 --from Aube", "heal Corvin 3 --from Aube --note Soin"]),
         ("argosia.fr", "Corvin remet sa lanterne à Hassim", ["asked", 'drop Corvin lanterne --note "à Hassim"']),
         # A ware beside another, figures of each, and what somebody does to themselves
         ("ose.en", "Ann buys a dagger, 2gp, and a shield", ["asked", "buy Ann dagger --price 2gp", "buy Ann shield"]),

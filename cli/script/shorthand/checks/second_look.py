@@ -145,6 +145,7 @@ BESIDE: tuple[Likelier, ...] = (
     with_its_spell,
     with_what_it_did,
     with_its_cure,
+    with_its_power,
     with_companion,
     met_instead,
     other_weapon,

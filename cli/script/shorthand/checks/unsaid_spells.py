@@ -64,8 +64,6 @@ BY_SPELL = re.compile(
 
 def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
     """Healing by a spell with the slot that it takes: `bob heals 9 from élise's cure wounds`, `avec soins`."""
-    if used := _with_its_use(app, reading):
-        return used
     if [command[0] for command in reading] != ["heal"] or any(part.startswith("with=") for part in reading[0]):
         return []
     by = BY_SPELL.fullmatch(option_of(reading[0], "--note"))
@@ -77,18 +75,6 @@ def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
         return []
     slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
     return [slot, *reading] if refusal_of(app, slot) is None else []
-
-
-def _with_its_use(app: App, reading: Reading) -> Reading:
-    """Healing with one use of what its doer can do so often, where a note names it: `soigne Perle de 4 avec Soin`."""
-    doers = {option_of(command, "--from") for command in reading}
-    if {command[0] for command in reading} != {"heal"} or len(doers) != 1 or not doers <= {*app.read.roster.names}:
-        return []
-    (doer,) = doers
-    said = [word.strip(",.;:!()") for command in reading for word in option_of(command, "--note").split()]
-    used = next((word for word in said if own_counter(app, doer, word)), "")
-    spent = ["use", doer, used] if used else []
-    return [spent, *reading] if spent and refusal_of(app, spent) is None else []
 
 
 DEALT = re.compile(
@@ -104,15 +90,18 @@ GOT_BACK = re.compile(r"(.+?) \+(\d{1,3})(?: ?(?:hp|pv|ev))?[.!]*", re.IGNORECAS
 
 def with_its_power(app: App, _text: str, reading: Reading) -> Reading:
     """Healing by a power that somebody has, with one use of it less: `Aube lance Soin sur Perle, +6`."""
-    (command, *others) = reading
-    doer, note = option_of(command, "--from"), option_of(command, "--note")
-    if others or command[0] != "heal" or doer not in app.read.roster.names or not note:
+    doers = {option_of(command, "--from") for command in reading}
+    if {command[0] for command in reading} != {"heal"} or len(doers) != 1 or not doers <= {*app.read.roster.names}:
         return []
-    powers = [word for word in note.split() if own_counter(app, doer, word)]
+    (doer,) = doers
+    told = [command for command in reading if option_of(command, "--note")]
+    powers = [word for command in told for word in option_of(command, "--note").split() if own_counter(app, doer, word)]
     if len(powers) != 1 or refusal_of(app, used := ["use", doer, *powers]):
         return []
+    (command,) = (each for each in told if powers[0] in option_of(each, "--note").split())
     at = command.index("--note") + 1
-    return [used, [*command[:at], *powers, *command[at + 1 :]]]
+    named = [*command[:at], *powers, *command[at + 1 :]]
+    return [used, *(named if each is command else each for each in reading)]
 
 
 def with_whom_it_healed(app: App, _text: str, reading: Reading) -> Reading:
