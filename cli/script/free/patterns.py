@@ -17,7 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.phrases.quantities import written
+from cli.script.shorthand.phrases.quantities import main_coin, written
 from cli.script.shorthand.vocabulary.words import Word, as_typed
 from ledger.rules.tables import folded
 
@@ -114,12 +114,6 @@ class Told(Fitting, frozen=True):
         """Spans as the name of a thing, without its article."""
         text, article = self.text(spans), spans[0].article if spans else ""
         return text[len(article) :].strip() if article and folded(text).startswith(f"{article} ") else text
-
-
-def main_coin(app: App) -> str:
-    """The coin that prices are told in where nobody says which."""
-    coins = app.rules.tables.group("coinage.coins")
-    return "gp" if "gp" in coins else next(iter(coins), "")
 
 
 def coins_of(app: App, span: Span) -> str:

@@ -158,6 +158,13 @@ def test_a_correction_is_of_the_entry_that_has_the_wrong_figure(table: CommandLi
     assert (amended or "amend ENTRY") in refused
 
 
+def test_what_is_taken_back_is_the_thing_that_is_named(table: CommandLine) -> None:
+    table.play("receive Brom 20gp\nbuy Brom rope\nbuy Brom torch")
+
+    assert "void 8" in table.play("scrap the purchase of the rope", code=2).err
+    assert "void 9" in table.play("scrap that purchase", code=2).err
+
+
 def test_what_players_are_not_to_know_is_offered_as_a_secret_note(table: CommandLine) -> None:
     refused = table.play("the duke is a vampire, don't tell them", code=2).err
 

@@ -941,6 +941,13 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.fr", "un colporteur, Josse", ["asked", "meet Josse --note colporteur"]),
         ("srd5.fr", "Perle emprunte 12 po à Odon et lui laisse sa dague en gage",
          ["asked", "lend Odon Perle 12gp", 'note "lui laisse sa dague en gage"']),
+        # A bare price, and hit dice outside a rest
+        ("ose.en", "Bob buys rope for 4", ["asked", "buy Bob rope --price 4gp"]),
+        ("ose.en", "bob lends ann 10", ["asked", "lend Bob Ann 10gp"]),
+        ("srd5.fr", "Brune dépense un dé de vie : 5",
+         ["asked", "spend Brune hit_dice.d10 1", 'heal Brune 5 --from "un dé de vie"']),
+        ("srd5.fr", "repos court, Brune claque un DV et fait 5",
+         ["asked", "rest short Brune hit_dice.d10=1 --faces 5", "rest short Odon,Perle,Élise"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from cli.script.free.english.blows import is_counted
 from cli.script.free.english.circumstances import around
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.acts.drinks import POTIONS
+from cli.script.shorthand.acts.rest_dice import DICE
 from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import holders_of, own_counter
 from cli.script.shorthand.vocabulary.words import Word, has_digit
 from cli.script.trial import refusal_of
 from ledger.ids import STANDING
-from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 
@@ -61,13 +60,11 @@ FEW = 3
 def _used(told: Told) -> Iterator[Way]:
     """What somebody uses that gives hit points back: `used her Second Wind: 6 hp`, `feeds Aldous the potion, 7`."""
     by, amount, thing = told.one("who"), told.span("amount"), told.spans("thing")
-    if dice := list(_hit_dice(told)):
-        yield from dice
-        return
     whom = told.one("whom") or by
     company = told.app.read.roster.names
     if (
-        is_counted(told)
+        DICE.search(told.text(thing))
+        or is_counted(told)
         or by not in company
         or whom not in company
         or amount is None
@@ -145,19 +142,6 @@ def _cured(told: Told) -> Iterator[Way]:
     """A healing by its name and what it gave: `casts soin on perle for 4 hp`, `casts soin on perle, she gets 4`."""
     if CURES.search(folded(told.name(told.spans("thing")))) and told.value("amount").isdecimal():
         yield from _mended(told)
-
-
-def _hit_dice(told: Told) -> Iterator[Way]:
-    """Hit dice that are spent, and what they gave back: `bob spends 1 hit die, 9`."""
-    who, text, amount = told.one("who"), folded(told.text(told.spans("thing"))), told.value("amount")
-    said = re.fullmatch(r"(?:(?P<number>\d|a|an|his|her|two|three) )?hit (?:die|dice)", text)
-    if said is None or not who or "=" in amount:
-        return
-    number = {"two": "2", "three": "3"}.get(said["number"] or "", said["number"] or "1")
-    counters = told.app.rules.counters(told.app.state, holder_account(who))
-    for id_ in [each for each in counters if each.startswith("hit_dice")][:2]:
-        spent: Command = ["spend", who, id_, number if number.isdecimal() else "1"]
-        yield Way([spent, ["heal", who, amount, "--from", told.text(told.spans("thing"))]], sure=False)
 
 
 def _drunk(told: Told) -> Iterator[Way]:

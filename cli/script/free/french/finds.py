@@ -15,12 +15,12 @@ from cli.input.finds import FINDS
 from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Way, main_coin
+from cli.script.free.patterns import Way
 from cli.script.shorthand.goods.finds import UNNAMED, things_listed
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.lexicon import meaning_words
-from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, is_unit
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, is_unit, main_coin
 from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME

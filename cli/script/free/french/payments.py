@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.patterns import Way, main_coin
+from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.held import owed
+from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.words import Word, joined, word_set
 from ledger.facts import EVERYONE, HOARD_NAME

@@ -13,7 +13,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.amounts import metals
 from cli.input.number_words import number_in
+from cli.output.words.language import spoken
 from cli.script.shorthand.people.who import POSSESSED
+from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, word_set
 from cli.script.trial import TRIED, refusal_of
@@ -254,6 +256,13 @@ def _own(command: Sequence[str]) -> set[str]:
     return whole | {folded(part) for word in command for part in re.split(r"[\s,=:*_-]+", word)}
 
 
+def _wares(app: App, command: Sequence[str]) -> set[str]:
+    """The words of the things in a command, folded, as they are called."""
+    tables = app.rules.tables
+    items = [part for part in command if part in tables.group("items")]
+    return {folded(word) for item in items for word in tables.term("items", item, spoken()).split()}
+
+
 ELIDED = re.compile(r"^[ld]['’]", re.IGNORECASE)
 """An article, or `de`, before a vowel: `l'ogre`."""
 
@@ -347,8 +356,6 @@ def _right(app: App, command: list[str], said: _Said) -> list[str] | None:
         return None
     if coin is None and has is not None and "=" in part:
         # What a thing is worth is told in the coin in which prices are.
-        from cli.script.free.patterns import main_coin
-
         coin = main_coin(app)
     ends = found.end() + (len(_unit_behind(part, found)) if coin else 0)
     made = f"{part[: found.start()]}{figure}{coin or ''}{part[ends:]}"
@@ -419,14 +426,16 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     """The facts of the newest entry of which a line says that it is not so: `scrap that luck point`."""
     from cli.script.shown_line import shown_line
 
-    said = [folded(word.strip(",.;:!?()")) for word in words]
+    said = [ELIDED.sub("", folded(word.strip(",.;:!?()")).replace("’", "'")) for word in words]
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}
-    plain = (ELIDED.sub("", POSSESSED.sub("", word)) for word in said)
-    line = f" {' '.join(plain)} "
+    line = f" {' '.join(POSSESSED.sub('', word) for word in said)} "
     people = {name for name in map(folded, [*app.read.roster.names, *_met(app)]) if f" {name} " in line}
-    for entry, command in late if topics or kinds else late[:1]:
+    # `annule l'achat de la corde`: of several purchases it is that one.
+    things = topics - {word for name in people for word in name.split()}
+    told = [each for each in late if things & (_own(each[1]) | _wares(app, each[1])) and each[1][0] in kinds]
+    for entry, command in [*told, *late] if topics or kinds else late[:1]:
         if kinds == {"die"}:
             # `annule la mort de Finn`: a blow may have brought it.
             dead = {*map(folded, killed_by(entry.body.fields))}

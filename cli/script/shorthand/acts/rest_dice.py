@@ -1,4 +1,4 @@
-"""A rest in which somebody spends hit dice, in other words: `repos court, odon dépense un dé de vie : 5`.
+"""Hit dice that somebody spends, in a rest or after it, in other words: `repos court, odon dépense un dé de vie : 5`.
 
 What a number is, the face of the die or all that was regained, the line seldom says; so it is offered.
 """
@@ -21,7 +21,7 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-DICE = re.compile(r"(?:(\w+) )?(?:hit di(?:e|ce)|d[eé]s? de vie)\b", re.IGNORECASE)
+DICE = re.compile(r"(?:(\w+) )?(?:hit di(?:e|ce)|d[eé]s? de vie|DV|HD)\b", re.IGNORECASE)
 """Hit dice, and how many."""
 
 PREFIX = "hit_dice."
@@ -44,6 +44,8 @@ def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     text = as_typed(words)
     found = DICE.search(text)
     kinds = rests_within(app, text) if found else []
+    if found is not None and not kinds:
+        yield from _spent(app, text, found)
     if found is None or len(kinds) != 1:
         return
     (kind,) = kinds
@@ -78,6 +80,22 @@ def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         ]
         ways.append([["rest", kind, whole], *told])
     yield from reversed(ways) if REGAINED.search(text[found.end() :]) else ways
+
+
+SPENDS = re.compile(
+    r"\b(?:spen[dt]s?|us(?:es?|ed)|burn(?:s|t|ed)?|d[ée]pense(?:nt)?|utilise|claque|consomme)\b", re.IGNORECASE
+)
+"""Verbs by which dice are spent."""
+
+
+def _spent(app: App, text: str, found: re.Match[str]) -> Iterator[Reading]:
+    """Dice that somebody spends outside a rest, and what they gave back: `bob spends 1 hit die, 9`."""
+    spenders, behind = _named(app, text[: found.start()]), re.findall(r"\d+", text[found.end() :])
+    die = _die(app, spenders[0]) if len(spenders) == 1 and SPENDS.search(text[: found.start()]) else None
+    number = int(found[1]) if found[1] and found[1].isdecimal() else number_in([found[1] or ""])[0] or 1
+    if die is not None and len(behind) == 1:
+        (name,), (amount,) = spenders, behind
+        yield [["spend", name, die, str(number)], ["heal", name, amount, "--from", found[0].strip()]]
 
 
 def _named(app: App, text: str) -> list[str]:

@@ -24,7 +24,7 @@ from cli.script.shorthand.people.held import THINGS, holders_of, own_counter
 from cli.script.shorthand.people.who import is_number_of, leading
 from cli.script.shorthand.phrases.keyed import kind_of_amount
 from cli.script.shorthand.phrases.lexicon import FATES, MULTIPLIERS, OUTCOMES
-from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, counter_called, is_unit
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, counter_called, is_unit, main_coin
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.rolls.misses import MISSES
 from cli.script.shorthand.rolls.told_totals import SIDES
@@ -91,7 +91,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
             found(app, words, read)
             for found in (
                 all_of_them,
-                _in_the_only_coin,
+                _in_coins,
                 _for_a_time,
                 _gained_or_lost,
                 _against_what,
@@ -212,18 +212,36 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
 
 
-def _in_the_only_coin(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
-    """A number that is handed on, as so many of the only coin of the game: `isolde lends dagny 10`."""
-    coins = list(app.rules.coinage.values) if app.rules.coinage else []
-    numbers = [at for at, word in enumerate(words) if word.text.rstrip(",.!").isdecimal()]
+def _in_coins(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """A number that is handed on, or a price, in the coin that prices are told in: `isolde lends dagny 10`."""
+    coin = main_coin(app)
     _people, rest = leading(app, words)
-    if len(coins) != 1 or len(numbers) != 1 or not begins_with(rest, "give", "pay", "lend", "repay", "take", "receive"):
+    numbers = [at for at, word in enumerate(words) if word.text.rstrip(",.!").isdecimal()]
+    if begins_with(rest, "buy", "sell"):
+        # `bob buys rope for 4 and a torch for 2`
+        numbers = [at for at in numbers if at and small(words[at - 1]) in PRICED]
+    elif len(numbers) != 1 or not begins_with(
+        rest, *(HANDS if app.rules.coinage else ()), *(TAKES if _one_coin(app) else ())
+    ):
         return
-    number = words[numbers[0]]
-    amount = number.text.rstrip(",.!")
-    if numbers[0] and is_number_of(app, words, numbers[0]):
+    if not coin or not numbers or any(at and is_number_of(app, words, at) for at in numbers):
         return
-    yield from read([*words[: numbers[0]], number._replace(text=f"{amount}{coins[0]}"), *words[numbers[0] + 1 :]])
+    made = list(words)
+    for at in numbers:
+        amount = made[at].text.rstrip(",.!")
+        made[at] = made[at]._replace(text=f"{amount}{coin}{made[at].text[len(amount) :]}")
+    yield from read(made)
+
+
+HANDS, TAKES = ("give", "pay", "lend", "repay"), ("take", "receive")
+"""Acts by which coins go away, and by which they come where the game has one coin alone."""
+
+PRICED = frozenset({"for", "at", "à", "pour"})
+"""Words before a price."""
+
+
+def _one_coin(app: App) -> bool:
+    return app.rules.coinage is not None and len(app.rules.coinage.values) == 1
 
 
 def _against_what(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:

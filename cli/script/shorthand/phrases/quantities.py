@@ -304,3 +304,9 @@ def is_unit(app: App, text: str) -> bool:
     """Whether a word is a unit of time, of one or of several."""
     find = app.rules.tables.find
     return bool(text) and (find("units", text) or find("units", singular(text))) is not None
+
+
+def main_coin(app: App) -> str:
+    """The coin that prices are told in where nobody says which."""
+    coins = app.rules.tables.group("coinage.coins")
+    return "gp" if "gp" in coins else next(iter(coins), "")
