@@ -948,6 +948,15 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", "spend Brune hit_dice.d10 1", 'heal Brune 5 --from "un dé de vie"']),
         ("srd5.fr", "repos court, Brune claque un DV et fait 5",
          ["asked", "rest short Brune hit_dice.d10=1 --faces 5", "rest short Odon,Perle,Élise"]),
+        # What others do is no note of a blow, who falls by it was struck, and in all is no die
+        ("srd5.fr", "Brune tue le loup 2 d'un coup de dague, les autres s'enfuient",
+         ["asked", 'die "loup 2" --from Brune --note "d\'un coup de dague"', 'note "les autres s\'enfuient"']),
+        ("srd5.fr", "Brune touche le loup 1, 9 dégâts, il tombe",
+         ["asked", 'damage "loup 1" 9 --from Brune', 'condition "loup 1" prone']),
+        ("srd5.en", "goblin 1 hits Bob, 11 in all, misses",
+         ["asked", 'roll "goblin 1" attack --against Bob --faces 11']),
+        ("srd5.en", "Ann attacks goblin 1, 18 in all, 5 damage",
+         ["asked", 'roll Ann attack --against "goblin 1" --faces 13', 'damage "goblin 1" 5 --from Ann']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -118,8 +118,8 @@ def _by_its_target(app: App, command: Command) -> Command:
     return [*left, *(["--note", noted.replace("=", " ")] if noted else [])]
 
 
-def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
-    """A death behind somebody's own blow as that of whoever was struck; empty where no such death is among it.
+def of_the_struck(app: App, text: str, reading: Reading) -> Reading:
+    """A death, or a fall, behind somebody's own blow as that of whoever was struck; empty where none is among it.
 
     `ann stabs goblin 2, 18, 5 damage, dead`: of the company nobody dies of what they do.
     """
@@ -133,9 +133,18 @@ def of_the_struck(app: App, _text: str, reading: Reading) -> Reading:
             struck[by] = target
         if command[0] == "damage" and command[1] in struck:
             del struck[command[1]]
-        if command[0] == "die" and command[1] in struck and command[1] in app.read.roster.names:
+        ours = command[0] in ("die", "condition") and command[1] in struck and command[1] in app.read.roster.names
+        if ours and command[0] == "die":
             made[at] = ["die", struck[command[1]], "--from", command[1]]
+        elif ours and THEY_FALL.search(text):
+            made[at] = ["condition", struck[command[1]], *command[2:]]
     return made if made != reading else []
+
+
+THEY_FALL = re.compile(
+    r"[,;.] *(?:et |and )?(?:il|elle|s?he|it) (?:tombe|s['’]\w+|falls|drops|goes|crumples)\b", re.IGNORECASE
+)
+"""Words behind a blow of whoever falls by it."""
 
 
 def harm_of_a_kind(_app: App, text: str, reading: Reading) -> Reading:

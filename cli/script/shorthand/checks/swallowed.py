@@ -16,7 +16,8 @@ from cli.script.shorthand.checks.whole_line import NAMED, TEXTS
 from cli.script.shorthand.meaning import Command, Meaning, Reading
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.phrases.quantities import is_unit
-from cli.script.shorthand.vocabulary.words import word_set
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import word_set, words_in
 from cli.script.trial import TRIED, is_trial, refusal_of
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
@@ -53,6 +54,13 @@ CLOSING = word_set(
 
 ARTICLE = re.compile(r"^(?:(?:the|le|la|les)\s+|l['’])", re.IGNORECASE)
 """An article at the beginning of a text, of one or several that are known."""
+
+OTHERS = re.compile(
+    r"(?:(?:et|puis|mais|and|then|but) )?"
+    r"(?:the (?:others?|rest)|both|they(?: all)?|les autres|l['’]autre|le reste|tous|toutes|ils|elles)\s+(\S.*)",
+    re.IGNORECASE,
+)
+"""Several whom a text does not name, and what they do."""
 
 MOST = 8
 """Parts that are tried, so that no line takes long."""
@@ -118,7 +126,9 @@ def _is_an_act(app: App, part: str, commands: Reading) -> bool:
     """Whether a part would be recorded by itself as something else than what the line is read as."""
     meaning = recorded_alone(app, part)
     if meaning is None:
-        return False
+        # `les autres s'enfuient`: who they are would be asked.
+        others = OTHERS.fullmatch(part)
+        return others is not None and bool(acts_begun(words_in(others[1]))[1])
     first = meaning.commands[0]
     lasts = LASTING if any(command[0] in LASTING for command in commands) else frozenset()
     if first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):
