@@ -957,6 +957,14 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'roll "goblin 1" attack --against Bob --faces 11']),
         ("srd5.en", "Ann attacks goblin 1, 18 in all, 5 damage",
          ["asked", 'roll Ann attack --against "goblin 1" --faces 13', 'damage "goblin 1" 5 --from Ann']),
+        # A miss that the dice deny, things that are fewer, in that is no score
+        ("mda.fr", "stôl attaque illaï 11 parade 9, mais rate",
+         ["asked", "roll Stôl attack --against Illaï parry --faces Stôl=11 --faces Illaï=9"]),
+        ("mda.fr", "Illaï - 3 rations", ["asked", "damage Illaï 3 --from rations"]),
+        ("mda.en", "brigands 1 and 2 flee, each in turn", []),
+        ("argosia.en", "Perle regains 3 luck", []),
+        ("argosia.en", "Corvin hides, dex 8, unseen",
+         ["asked", 'roll Corvin dexterity --faces 8 --note "hides; unseen"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -43,7 +43,7 @@ GAINED = re.compile(r"\+\s?\d+,? +(?!pv\b|hp\b|ev\b|points?\b)[^\W\d]", re.IGNOR
 NO_HEALERS = word_set("enemy foe rival ennemi adversaire child kid enfant gamin")
 """Nouns of people who heal nobody, folded."""
 
-LOST = re.compile(r"[-−–](\d+),? +[^\W\d]")
+LOST = re.compile(r"[-−–]\s?(\d+),? +[^\W\d]")
 """An amount that is lost, and a word behind it."""
 
 HARMING = HAPPENINGS | word_set(

@@ -493,6 +493,12 @@ def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
     return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
 
 
+CHANGED = word_set("regains regain regained gains gained loses lost recovers regagne gagne perd recupere")
+"""Verbs, folded, of a score that changes, which is not rolled for."""
+
+IN_WORDS = re.compile(r"\bin (?:turn|order|front|line|time|fact|all|there|return|the)\b")
+"""A small word that is the name of a score too, with what it leads to."""
+
 TO_ROLL = re.compile(
     r"\b(?:doit|doivent|devra|must|has to|have to|needs to) (?:faire|réussir|tenter|make|roll|pass|save)\b",
     re.IGNORECASE,
@@ -603,6 +609,10 @@ INVENTIONS: tuple[Invention, ...] = (
         and SLEEPS.search(text)
         and app.rules.tables.group("rests").get(command[1], {}).get("seconds") == 0
     ),
+    # `Perle regains 3 luck` throws no die.
+    lambda _app, _text, command: command[0] == "roll" and CHANGED & _said(option_of(command, "--note")),
+    # `brigands 1 and 2 flee, each in turn` rolls for nobody's `IN`.
+    lambda _app, text, command: command[0] == "roll" and command[2:3] == ["in"] and IN_WORDS.search(text),
     # `ups stealth for 15 xp`: what it costs is no die.
     lambda _app, _text, command: command[0] == "roll" and EXPERIENCE_WORDS & _said(option_of(command, "--note")),
     # `100 xp to Ann and half that to the others`

@@ -15,6 +15,7 @@ from cli.output.words.language import _
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.who import leading
 from cli.script.shorthand.phrases.choice import guessed
+from cli.script.shorthand.rolls.misses import MISSES
 from cli.script.shorthand.vocabulary.small_words import is_face
 from cli.script.shorthand.vocabulary.words import Word, as_typed, word_set
 from cli.script.trial import tried
@@ -210,6 +211,9 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
             continue
         texts = f"{option_of(command, '--note')} {option_of(command, '--for')}"
         told = {folded(word.strip(",;.!()")) for word in texts.split()}
+        if len(commands) == 1:
+            # `attaque illaï 11, parade 9, mais rate`
+            told |= MISSES & {folded(word.strip(",;.!()")) for word in text.split()}
         well, badly = told & DONE_WELL, told & DONE_BADLY
         if well == badly or (well and badly) or told & NOTHING:
             continue
@@ -242,14 +246,14 @@ DONE_WELL = WENT_WELL | word_set(
     "solves solved manages managed spots spotted notices noticed dodges dodged avoids avoided resists resisted unlocks "
     "unlocked disarms disarmed hears heard finds found sees senses detects resout parvient repere remarque esquive "
     "evite resiste crochete desarme desamorce entend entendent percoit percoivent discerne trouve trouvent decouvre "
-    "voit apercoit detecte"
+    "voit apercoit detecte unseen unheard unnoticed inapercu inapercue"
 )
 """Words of a remark, folded, that say that what was rolled for was done."""
 
 NOTHING = word_set("nothing no none not nobody rien aucun aucune pas personne n'entend ne n'y")
 """Words of a remark, folded, by which it says of what it tells that it is not so."""
 
-DONE_BADLY = WENT_BADLY | word_set("botches botched fumbles fumbled")
+DONE_BADLY = WENT_BADLY | MISSES | word_set("botches botched fumbles fumbled")
 """Words of a remark, folded, that say that it was not."""
 
 
