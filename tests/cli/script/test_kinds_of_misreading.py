@@ -965,6 +965,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.en", "Perle regains 3 luck", []),
         ("argosia.en", "Corvin hides, dex 8, unseen",
          ["asked", 'roll Corvin dexterity --faces 8 --note "hides; unseen"']),
+        # What they all do behind a mark is no reason, and an entry is taken back by its number
+        ("srd5.en", "300 xp each, they level up", ["asked", "award --xp 300 --each", 'note "they level up"']),
+        ("ose.en", "cancel 20, Ann changed her mind", ["asked", 'void 20 --reason "Ann changed her mind"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

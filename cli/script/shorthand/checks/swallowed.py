@@ -56,8 +56,8 @@ ARTICLE = re.compile(r"^(?:(?:the|le|la|les)\s+|l['’])", re.IGNORECASE)
 """An article at the beginning of a text, of one or several that are known."""
 
 OTHERS = re.compile(
-    r"(?:(?:et|puis|mais|and|then|but) )?"
-    r"(?:the (?:others?|rest)|both|they(?: all)?|les autres|l['’]autre|le reste|tous|toutes|ils|elles)\s+(\S.*)",
+    r"(?:(?:et|puis|mais|and|then|but) )?(?:the (?:others?|rest|two|three|[2-9])|both|they(?: all)?|"
+    r"les (?:autres|deux|trois|[2-9])|l['’]autre|le reste|tous|toutes|ils|elles)\s+(\S.*)",
     re.IGNORECASE,
 )
 """Several whom a text does not name, and what they do."""
@@ -76,7 +76,9 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
         # `Perle tue l'orc 1 pendant que l'orc 2 meurt`: what it joins was read as one.
         return joins
     # `fini pour ce soir, Brom tranche la tête au gobelin 3`, `cures bob for 4, undo that`
-    parts = [each for each in told if text.startswith(each) or _closes(each)]
+    # `300 xp each, they level up`
+    last = [each for each in told if re.search(rf"[,;]\s*{re.escape(each)}\W*$", text)]
+    parts = [each for each in told if text.startswith(each) or _closes(each) or each in last]
     if not PAID_BY_TIME.intersection(command[0] for command in commands):
         # `donne une torche à Lira, une demi-heure de route`
         parts += [each for each in told if any(is_unit(app, folded(word.strip(",.;"))) for word in each.split())]
