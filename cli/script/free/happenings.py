@@ -13,13 +13,13 @@ from cli.input.foes import ONE_OR_SOME
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
-from cli.script.free.english.nouns import DISTANCES, THINGS
+from cli.script.free.english.nouns import THINGS
 from cli.script.shorthand.goods.finds import things_listed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.phrases.remarks import BEING, PRONOUNS
-from cli.script.shorthand.vocabulary.small_words import OF
+from cli.script.shorthand.vocabulary.small_words import DISTANCES, OF
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, as_typed, has_digit, joined, word_set
 from ledger.errors import InputError

@@ -97,7 +97,9 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
                 if not offers:
-                    facts = {"told": text.strip(), "offers": _only_told(text)}
+                    # `on se repose une heure` is none of the rests of the game, but time that goes by.
+                    rests = all(command[0] == "rest" for each in wrong for command in each)
+                    facts = {"told": text.strip(), "offers": offered(app, text) if rests else _only_told(text)}
                     raise _advised(app, text, unclear(text.strip(), **facts)) from None
                 error = guessed(text, offers, _only_told(text))
             if all(each[0][0] == "note" for each in offers):
@@ -185,6 +187,9 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
                 continue
             told = accepted(app, part) or next(at_full(app, words_in(part)), [])
             if not told or told[0][0] == "note" or any(each in likely for each in told) or any(map(throws_dice, told)):
+                continue
+            if _is_wrong(app, text, told):
+                # `gobelin 1 se rend et Perle le questionne, charisme 17` is of nobody who rolled before.
                 continue
             left = note.replace(part, "").strip(" ,;.!")
             at = likely[0].index(option)
@@ -517,7 +522,8 @@ def _corrected(app: App, words: Sequence[str], nearest: Sequence[str]) -> Iterat
     if is_thing(app, words[0]) or turning_word(words[0]):
         # `torch burns out` is nobody's name misspelt, and `none of them are hurt` no note.
         return
-    if len(words) > 1 and len(names) == 1:
+    # `nuit de repos pour tous`: it is said already.
+    if len(words) > 1 and len(names) == 1 and folded(names[0]) not in map(folded, words[1:]):
         yield " ".join([names[0], *words[1:]])
 
 

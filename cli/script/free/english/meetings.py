@@ -7,14 +7,14 @@ from collections.abc import Iterator, Sequence
 from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.english.circumstances import PLACES, around, is_plain
-from cli.script.free.english.nouns import DISTANCES, THINGS
+from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.acts.newcomers import HAPPENINGS
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.beings import PEOPLE
 from cli.script.shorthand.people.who import FOES
 from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
-from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.small_words import DISTANCES, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, word_set
 from ledger.rules.tables import folded
 

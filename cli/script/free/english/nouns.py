@@ -12,6 +12,3 @@ THINGS = word_set(
     "torch arrow bolt quarrel ration"
 )
 """Nouns of things that are taken along, folded."""
-
-DISTANCES = word_set("mile miles league leagues yard yards feet foot km kilometre kilometres lieue lieues metre metres")
-"""Units of how far it is, of either language, folded: nobody is met by one."""

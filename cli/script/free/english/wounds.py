@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.blows import AMOUNT, blows, is_counted
 from cli.script.free.english.circumstances import Around, around, is_plain, typed_of
-from cli.script.free.english.nouns import DISTANCES
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.phrases.quantities import main_coin
+from cli.script.shorthand.vocabulary.small_words import DISTANCES
 from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.rules.tables import folded
 

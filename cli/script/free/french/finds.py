@@ -18,10 +18,13 @@ from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.goods.finds import UNNAMED, things_listed
 from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, is_unit, main_coin
-from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, has_digit, small, word_set
+from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
+from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, has_digit, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -71,6 +74,10 @@ def finds(app: App, words: Sequence[Word]) -> list[Way]:
         told = as_typed(rest).strip(" ,.;!")
         if rest and (origin or small(rest[0]) not in PLACES or any(has_digit(word.text) for word in rest)):
             continue
+        if at_name := next((each for each, word in enumerate(rest) if word.text in app.read.roster.names), 0):
+            # `dans le coffre, Perle prend la dague`: what another one does is no place.
+            found_there = [["find", *things, "--from", as_typed(rest[:at_name]).strip(" ,.;!:")]]
+            return [Way([*found_there, _by_another(rest[at_name:], things)], sure=False)]
         if meaning_words(app, "find", None, rest):
             # `sur aac le cadavre`
             sure = False
@@ -78,6 +85,15 @@ def finds(app: App, words: Sequence[Word]) -> list[Way]:
         source = ["--from", where.strip(" ,.;!:")] if where and "--from" not in things else []
         return [Way([["find", *things, *source]], sure)]
     return _loosely(app, words)
+
+
+def _by_another(words: Sequence[Word], things: Sequence[str]) -> Command:
+    """What somebody does behind a find: they take one of the things, or it is only told."""
+    length = acts_begun(words[1:])[1] if begins_with(words[1:], "take") else 0
+    named = joined(without_articles(words[1 + length :])).strip(" ,.;!:") if length else ""
+    called = [thing.partition("=")[2].partition(":")[0] for thing in things if thing.startswith("item=")]
+    meant = [name for name in called if named and folded(name).startswith(folded(named))]
+    return ["take", words[0].text, meant[0]] if len(meant) == 1 else ["note", as_typed(words)]
 
 
 def _loosely(app: App, words: Sequence[Word]) -> list[Way]:

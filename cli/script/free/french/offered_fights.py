@@ -220,6 +220,33 @@ def _harmed(matched: Matched) -> Iterator[Way]:
         yield Way([["damage", ",".join(who.names), amount.value, "--note", what] for who, amount in hurt], sure=False)
 
 
+def _halved(matched: Matched) -> Iterator[Way]:
+    """What somebody takes of a harm that is halved: `le loup esquive l'huile, moitié des dégâts, 3`."""
+    whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
+    half = f"{matched.text('half')} {matched.text('of')}"
+    if whom and how and amount is not None and folded(half).startswith(("moitie", "la moitie", "demi")):
+        yield Way([["damage", whom, amount.value, "--note", f"{how}, {half}"]], sure=False)
+
+
+def _let_go(matched: Matched) -> Iterator[Way]:
+    """One of the foes whom nobody holds back: `ils laissent filer le gobelin 1`, `on relâche le loup 2`."""
+    foe, how = matched.one("foe"), folded(matched.text("how"))
+    if foe and how in (GOING if matched.span("verb") is not None else RELEASES):
+        yield Way([["leave", foe, "--note", matched.sentence.line]], sure=False)
+
+
+GOING = word_set("filer partir fuir s'enfuir s'echapper s'en aller")
+RELEASES = word_set("relache relachent libere liberent relachons liberons")
+"""Words, folded, by which one of the foes may go."""
+
+
+def _each_suffers(matched: Matched) -> Iterator[Way]:
+    """So much for each of some, without a verb: `gobelins 1 et 3 : 2 chacun`."""
+    whom, amount = matched.span("whom"), matched.span("amount")
+    if whom is not None and amount is not None and amount.article == "each":
+        yield Way([["damage", ",".join(whom.names), amount.value]], sure=False)
+
+
 def _captured(matched: Matched) -> Iterator[Way]:
     """One of the foes who is taken alive: `Perle capture le bandit 1`, `le bandit 1 est prisonnier`."""
     foe, how = matched.one("foe"), folded(matched.text("how"))
@@ -264,11 +291,17 @@ def _twice(matched: Matched) -> Iterator[Way]:
     source = ["--from", by] if by else []
     amounts = [span.value for span in matched.spans("one", "two")]
     times = matched.value("times") if matched.span("times") is not None else ""
-    if times and (times != "2" or matched.text("of") != "fois"):
+    of = folded(matched.text("of"))
+    if (times and times != "2") or (of and of != ("fois" if times else "x2")):
+        return
+    if matched.span("each") is not None and folded(matched.text("each")) not in EACH_TIME:
         return
     if whom and rest is not None and whom != by:
         two = [["damage", whom, each, *source] for each in (amounts if len(amounts) > 1 else amounts * 2)]
-        yield Way([*two[:-1], [*two[-1], *rest.note]], False, (times,) if times else ())
+        yield Way([*two[:-1], [*two[-1], *rest.note]], False, (times or of,) if of else ())
+
+
+EACH_TIME = frozenset({"a chaque fois", "chaque fois", "a chaque coup"})
 
 
 def _after_a_miss(matched: Matched) -> Iterator[Way]:
@@ -376,7 +409,11 @@ OFFERED_FIGHTS = (
     Row("foe:foe ~how", _felled),
     Row("who:who le KILL ~tail", _finished),
     Row("whom:foe|who ~how ,|colon amount:number|hp|-number|-hp", _suffers),
+    Row("whom:foe|who ~how , half:text of:text.de ,|colon amount:number|hp", _halved),
     Row("by:who how:text foe:foe", _captured),
+    Row("who:who|on|ils|elles|all verb:DROP how:text foe:foe", _let_go),
+    Row("who:who|on|ils|elles|all how:text foe:foe", _let_go),
+    Row("whom:foes|many colon amount:number|hp", _each_suffers),
     Row("foe:foe be how:text", _captured),
     Row("~front ,? count:number foes:foes more:text.de ( APPEAR|ARRIVE )?", _more),
     Row("more:text count:number foes:foes ( APPEAR|ARRIVE )?", _more),
@@ -395,6 +432,8 @@ OFFERED_FIGHTS = (
     Row("by:who|foe STRIKE|SHOOT|ATTACK whom:foe|who ~how ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE one:number|hp et|puis two:number|hp whom:foe.à|who.à ~how", _twice),
     Row("by:who|foe STRIKE times:number of:text whom:foe|who ,|colon one:number|hp et|puis two:number|hp", _twice),
+    Row("by:who|foe STRIKE times:number? of:text whom:foe|who ,|colon? one:number|hp each:text.à|text?", _twice),
+    Row("by:who|foe STRIKE whom:foe|who times:number? of:text ,|colon? one:number|hp each:text.à|text?", _twice),
     Row("whom:foe|who SUFFER times:number of:text one:number|hp", _twice),
     Row("nth:number falls:DIE|KILL|BY_STRIKE|BY_KILL ~tail", _nth),
     Row("nth:number goes:FLEE ~tail", _nth),

@@ -21,7 +21,7 @@ from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.people.latest import newest
 from cli.script.shorthand.people.who import Who
-from cli.script.shorthand.phrases.quantities import main_coin
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, main_coin
 from cli.script.shorthand.vocabulary.words import Word, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM
@@ -211,6 +211,26 @@ def _spent(matched: Matched) -> Iterator[Way]:
         yield Way([["pay", who, coins.value, "--for", bare, "--note", told]], sure=False)
 
 
+def _out_of_purse(matched: Matched) -> Iterator[Way]:
+    """What the company pays out of one purse: `on laisse 5 po à la veuve, de la poche de Lira`."""
+    who, coins, to = matched.one("who"), matched.span("coins"), matched.text("to")
+    if who and coins is not None and to and folded(matched.value("how")) in PURSES:
+        whom = without_article(" ".join(to.split()[1:])) if to.startswith(("à ", "au ", "aux ")) else to
+        yield Way([["pay", who, coins.value, "--to", whom]], sure=False)
+
+
+PURSES = word_set("poche bourse escarcelle besace")
+
+
+def _experience(matched: Matched) -> Iterator[Way]:
+    """Experience of several before its number: `xp pour tous sauf Zoé : 80`."""
+    xp, what, whom = matched.span("number"), matched.span("what"), matched.span("whom")
+    if xp is not None and what is not None and whom is not None and folded(what.value) in EXPERIENCE_WORDS:
+        to = [] if whom.code.startswith("all") else ["--to", ",".join(whom.names)]
+        each = ["--each"] if len(whom.names) > 1 or not to else []
+        yield Way([["award", "--xp", xp.value, *each, *to]], sure=False)
+
+
 def _played(matched: Matched) -> Iterator[Way]:
     """What somebody loses at a game, where no coin is told: `Brom joue aux dés, perd 6`."""
     who, number, how = matched.one("who"), matched.span("number"), matched.text("how")
@@ -361,6 +381,7 @@ OFFERED_GOODS = (
     Row(f"{THING} how:text ~middle {PRICE} ~tail", _sold_at),
     Row(f"{WARE} ~of price:coins.à|coins doubt:who.pour ~tail", _bought_at),
     Row(f"{WARE} ~of doubt:who.pour ,|colon? {PRICE}", _bought_at),
+    Row(f"{WARE} ~of ,|colon {PRICE} ,|colon doubt:who", _bought_at),
     Row(f"{WARE} ~of doubt:who.pour ,|colon? {PRICE} , ~told", _bought_at),
     Row(f"who:who verb:BUY|TAKE {THING} et more:number? other:thing place:text.à", _bought_at),
     Row(f"who:who verb:BUY|TAKE {WARE} ~of ,? {PRICE} ~tail", _bought_at),
@@ -373,12 +394,14 @@ OFFERED_GOODS = (
     Row("coins:coins place:text.dans|thing.dans|text.sur|foe.sur|text.sous|thing.sous", _lay_there),
     Row("what:text all.pour ,|colon? coins:coins", _for_all),
     Row("who:who ~how , coins:coins for:text.de|thing.de", _spent),
+    Row("on DROP|GIVE|PAY|PUT coins:coins ~to ,? how:text.de who:who.de", _out_of_purse),
     Row("who:who ~how ,|et LOSE number:number", _played),
     Row("who:who GAIN|STEAL what:text other:who.contre|who.à ,|colon? coins:coins", _wagered),
     Row("reste:text tail:text.en|text.à", _rest_shared),
     Row("on DROP|GIVE|PUT coins:coins fund:fund.dans|fund.à ~tail", _into_fund),
     # Experience.
     Row("more:text number:number who:who.à|who.pour|many.à|many.pour ~why", _bonus),
+    Row("what:text whom:who.pour|many.pour|all.pour|who.à|many.à|all.à ,|colon number:number", _experience),
     Row("one:xp of:foe.par|text.par , whole:number|xp share:text.à ( ways:number.en|number.entre )?", _sum_shared),
     Row("unit:text why:foes|foe|text number:number ( , text whole:number )?", _each_of_sum),
     Row("who:who PAY|SPEND xp:xp what:text.en|text.dans|text.pour", _improved),

@@ -56,8 +56,8 @@ def _tended(matched: Matched) -> Iterator[Way]:
     )
     # `ysolde met un bandage à mira`: it is somebody else who is healed.
     others_led = not by and any(span.code in ("text.à", "text.sur") for span in matched.spans("what"))
-    if told_more or others_led:
-        # `soin des blessures sur Brune 3 4`
+    if told_more or others_led or any(span.code == "lui" for span in matched.spans("what")):
+        # `soin des blessures sur Brune 3 4`, `Perle lui lance un soin, 8`
         return
     if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
         given = [["give", holder, whom, drunk]] if holder != whom else []

@@ -51,7 +51,7 @@ MOST_RESTS = 3
 
 def spans(app: App, sentence: Sentence) -> list[Way]:
     """Time that goes by; empty for a sentence of anything else."""
-    sentence, halves = _in_hours(app, sentence)
+    sentence, halves = _in_hours(app, _together(app, sentence))
     amounts = sentence.of(AMOUNT)
     if len(amounts) != 1 or (span := amounts[0].amount) is None or span.kind != SPAN or span.sign:
         return []
@@ -112,6 +112,21 @@ def _for_so_long(app: App, sentence: Sentence, rest: Command, number: str, unit:
 def _without(phrase: Phrase, places: Sequence[int]) -> Phrase:
     """A phrase without words at its end."""
     return phrase._replace(ends=min([phrase.ends, *(at for at in places if at > phrase.begins)]))
+
+
+def _together(app: App, sentence: Sentence) -> Sentence:
+    """A sentence with one span for two that are told together, in the smaller unit: `un jour et six heures`."""
+    words = list(sentence.words)
+    for at in range(len(words) - 4):
+        one, unit, joins, more, smaller = (folded(word.text.strip(",")) for word in words[at : at + 5])
+        counted = "1" if one in ONES else one
+        if joins != "et" or not (counted.isdecimal() and more.isdecimal()):
+            continue
+        whole, least = seconds_told(app, counted, unit), seconds_told(app, "1", smaller)
+        if least and whole > least and not whole % least:
+            number = Word(str(whole // least + int(more)), typed=as_typed(words[at : at + 4]))
+            return sentence_of(app, [*words[:at], number, *words[at + 4 :]])
+    return sentence
 
 
 def _in_hours(app: App, sentence: Sentence) -> tuple[Sentence, bool]:

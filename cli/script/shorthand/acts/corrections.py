@@ -67,6 +67,9 @@ ONLY = re.compile(
 )
 """Words, folded, by which somebody did or suffered no more than so much: `n'a pris que 3`."""
 
+DID_NOT = ("mais non", "but no", "but didn't", "but did not")
+"""Words, folded, at the end of what did not happen, of which nothing is wrong: `aurait dû prendre 10 mais non`."""
+
 OTHER_COIN = re.compile(r"\b(\w+)(?:, | )(?:not|pas|et non(?: pas)?) (?:de l'|du |en )?(\w+)[.!]?$")
 """Words, folded, by which coins were others: `that should've been silver, not gold`."""
 
@@ -76,7 +79,8 @@ FIGURE = re.compile(r"((?:[^=\s]+=)?)(\d+)([^\d\s]*)")
 ACTS = {
     **dict.fromkeys(("strike", "attack", "shoot", "crit", "suffer", "struck", "fall"), ("damage",)),
     **dict.fromkeys(("heal", "recover", "healed"), ("heal", "use")),
-    **dict.fromkeys(("pay", "steal", "lose"), ("pay", "give", "receive", "drop")),
+    **dict.fromkeys(("pay", "steal"), ("pay", "give", "receive", "drop")),
+    "lose": ("damage", "pay", "give", "receive", "drop"),
     **{act: (act,) for act in ("buy", "sell", "lend", "repay", "find", "roll")},
 }
 """What an entry is of which a verb tells."""
@@ -108,6 +112,9 @@ OF_HIT_POINTS = frozenset({"damage", "heal", "use", "meet", "describe", "rest", 
 
 NOUN_WAS = re.compile(rf"(?:the |le |la |l'|les )(?:{'|'.join(NOUNS)}) (?:was|were|etait de|etaient de) \d")
 """How a line begins that names an entry and the figure that it should have: `le prêt était de 6 po`, folded."""
+
+OF_A_SHEET = frozenset({"meet", "describe", "opening", "join"})
+"""Commands with figures that somebody has, which nobody puts right without a word of whose they are."""
 
 Late = Sequence[tuple["Entry", list[str]]]
 """The newest entries, each with its command."""
@@ -152,6 +159,8 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
     counted = any(word[:1].isdecimal() for word in words)
+    if text.strip(" .!").endswith(DID_NOT):
+        return {}
     coins = None if counted else OTHER_COIN.search(text)
     if coins is not None and (found := _with_coin(app, words, coins[1], coins[2], late)):
         return found
@@ -247,7 +256,9 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     left = {folded(word) for word in bare if len(word) >= LEAST and word[:1].isalpha()}
     digits = "".join(takewhile(str.isdecimal, numbers[wrong])) if wrong is not None else ""
     unit = plain[right + 1] if right + 1 < len(plain) and right + 1 != wrong else ""
-    acts = {act for word in bare[1:] if folded(word) not in PUTS_RIGHT for act in acts_begun([Word(word)])[0]}
+    told = [word for word in bare[1:] if folded(word) not in PUTS_RIGHT]
+    # `n'a perdu que 4`: of a participle it is what somebody has done.
+    acts = {act for word in told for act in acts_begun([Word(word)])[0] or acts_begun([Word("a"), Word(word)])[0]}
     kinds = {kind for act in acts for kind in ACTS.get(act, ())} | {
         kind for word in bare for kind in NOUNS.get(folded(word), ())
     }
@@ -321,6 +332,9 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
             # `that was 6 not 5 on Bob`
             continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
+            continue
+        if command[0] in OF_A_SHEET and not (said.people or said.topics or said.kinds):
+            # `non 6 pas 7` is of no armour class.
             continue
         if (right := _right(app, command, said)) is None:
             continue

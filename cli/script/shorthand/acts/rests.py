@@ -168,6 +168,13 @@ def with_its_span(app: App, _text: str, reading: Reading) -> Reading:
     return [rest, ["time", f"+{count}", said[2]]]
 
 
+def is_of_another_length(app: App, command: Command) -> bool:
+    """Whether a rest that takes its own time is told to take less: `une heure` is no night."""
+    said = SPAN.fullmatch(option_of(command, "--note")) if takes_time(app, command[1]) else None
+    told = seconds_told(app, said[1] if said[1].isdecimal() else "1", folded(said[2])) if said is not None else 0
+    return 0 < told < length_of(app, command[1])
+
+
 def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:
     """Whether a rest is said to end at a time in a game whose rests take none, or to be of a night where it is a day.
 

@@ -14,6 +14,7 @@ from cli.input.counted import singular, without_article
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.acts_with_goods import SCROLLS
+from cli.script.shorthand.acts.rests import is_of_another_length
 from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.acts.states import FULL
 from cli.script.shorthand.checks.fitting import Said, goes_on, is_no_harm
@@ -30,8 +31,9 @@ from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.rolls.told_results import WENT_BADLY, WENT_WELL
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
+from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, DISTANCES, ON_TOP, POSSESSIVES
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
-from cli.script.shorthand.vocabulary.words import LEAST, Word, word_set
+from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, word_set
 from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
 from ledger.ids import ITEM, STANDING
 from ledger.people import holder_account
@@ -276,6 +278,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("roll", r"\b\d+ par (?:tour|round)\b"),
         # What a number rises to no die showed.
         ("roll", rf"\b(?:{RAISES})\b.* (?:to|à) \d+\W*$"),
+        # Half of the damage no die showed.
+        ("roll", r"\b(?:moitié des|half (?:the )?) ?(?:d[ée]g[âa]ts|damage)\b"),
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         # A rest that is none.
@@ -294,12 +298,17 @@ def _is_of_other_words(app: App, text: str, command: Command) -> bool:
         # `loup 2 mort, loup 1 en fuite`
         return True
     did = option_of(command, "--from") if command[0] == "damage" else ""
-    if command[0] == "give" and re.search(rf"\b{re.escape(command[1])} (?:wins|won|gagne)\W*$", text, re.IGNORECASE):
+    giver = re.escape(command[1]) if command[0] == "give" else ""
+    if giver and re.search(
+        rf"\b{giver} (?:wins|won|gagne)\W*$|^{giver} (?:parie|bets|wagers)\b.* (?:et|and) (?:wins|won|gagne)\W*$",
+        text,
+        re.IGNORECASE,
+    ):
         # `5gp against Kara, and Ann wins`: whoever wins is paid.
         return True
     is_paid = command[0] == "pay" and not LESS.search(text)
-    if is_paid and re.search(rf"\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
-        # `100 po pour Brune`: she gets them.
+    if is_paid and re.search(rf"\d.*\b(?:for|pour) {re.escape(command[1])}\b", text, re.IGNORECASE):
+        # `100 po pour Brune`: she gets them, and `une corde pour Brune, 1 po` she pays.
         return True
     if command[0] == "pay" and TO_SOMEBODY.match(option_of(command, "--for")):
         # `le groupe paie 10 po à Basile sur le butin`
@@ -333,6 +342,27 @@ def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
     if command[0] != "award" or "--each" not in command:
         return False
     return WORTH.search(text) is not None and EACH.search(text) is None
+
+
+def _is_paid_for_wares(app: App, text: str, command: Command) -> bool:
+    """Whether somebody gets coins for what is named alone, as what is bought is: `une corde pour Lira, 26 po`."""
+    first = re.split(r" (?:et|and|pour|for) |,", without_article(text))[0]
+    return command[0] == "receive" and _is_ware(app, first)
+
+
+def _is_first_loan(app: App, text: str, command: Command) -> bool:
+    """Whether somebody who is not named lends more to whom they have lent nothing: `il lui en prête dix de plus`."""
+    if command[0] != "lend" or not folded(text).strip(" .!").endswith(tuple(ON_TOP)):
+        return False
+    unnamed = not any({*folded(name).split()} & _said(text) for name in command[1:3])
+    return unnamed and not owed(app, command[2], command[1])
+
+
+FOR_TOO = re.compile(r", (?:et pour|and for) [^\W\d]", re.IGNORECASE)
+"""What is for another one, who rolls something else."""
+
+SAVES = re.compile(r"\b(?:sauvegarde|saves?|saving throw)\b", re.IGNORECASE)
+"""Words of a roll that is no attack."""
 
 
 def _is_in_return(_app: App, text: str, command: Command) -> bool:
@@ -372,20 +402,28 @@ WORTH = re.compile(r"\b(?:worth|vaut|valent)\b", re.IGNORECASE)
 EACH = re.compile(r"\b(?:each|chacune?|chaque|apiece)\b", re.IGNORECASE)
 
 
-def _is_called_wrongly(_app: App, _text: str, command: Command) -> bool:
+def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
     """Whether words that name nobody and nothing are a name: `spends about thirty ue`, `the rain never once let up`."""
     if command[0] == "meet":
         said = folded(command[1]).replace("’", "'").split()
-        return said[0] in NO_FIRST or said[-1] in SOUNDS or " ".join(said) in EVERYBODY or bool(NEVER & {*said})
+        # `10 km jusqu'au moulin`
+        whole = " ".join(said) in EVERYBODY | DISTANCES
+        return said[0] in NO_FIRST or said[-1] in SOUNDS or whole or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
         return any(
-            folded(name) in ROUGHLY or len(name) < SHORTEST or POINT.match(name) or INSTEAD.match(name)
+            folded(name) in ROUGHLY or len(name) < SHORTEST or NO_THING.match(name) or _is_owned(app, name)
             for name in names
         )
     others = (option_of(command, "--from"), option_of(command, "--to"))
     led = ("to ",) if command[0] == "die" else ("to ", "of ")
     return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
+
+
+def _is_owned(app: App, name: str) -> bool:
+    """Whether a new thing is called as what somebody has, or by what somebody does: `son arc`, `Zoé en prend une`."""
+    first, *more = name.split() or [""]
+    return bool(more) and (folded(first) in POSSESSIVES or first in app.read.roster.names)
 
 
 NO_FIRST = word_set(
@@ -405,11 +443,8 @@ ROUGHLY = word_set(
 )
 """Words before an amount, or a thing, that are no thing, folded."""
 
-POINT = re.compile(r"points? (?:de |d['’]|of )", re.IGNORECASE)
-"""What is counted of somebody, and is no thing: `un point de moralité`."""
-
-INSTEAD = re.compile(r"(?:instead of|au lieu d)\b", re.IGNORECASE)
-"""What something would have cost, and no thing: `gets the cloak for 18gp instead of 25`."""
+NO_THING = re.compile(r"points? (?:de |d['’]|of )|(?:instead of|au lieu d)\b", re.IGNORECASE)
+"""What is counted of somebody, `un point de moralité`, or what something would have cost, `instead of 25`."""
 
 SHORTEST = 3
 """Letters of the shortest name of a thing."""
@@ -424,7 +459,9 @@ def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
     bare = [each for each in before if folded(each.split()[0]) not in ARTICLES | {"a"}]
     named = [words for each in bare for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
     names = [" ".join(words) for words in named if not acts_begun(_words(words[-1]))[1]]
-    return any(len(name) > LEAST and app.rules.tables.find("rolls", name) for name in names)
+    # `moitié des dégâts, 3` is of no roll.
+    names = [name for name in names if len(name) > LEAST and folded(name.split()[-1]) not in DAMAGE_WORDS]
+    return any(app.rules.tables.find("rolls", name) for name in names)
 
 
 def _said(text: str) -> set[str]:
@@ -620,6 +657,18 @@ INVENTIONS: tuple[Invention, ...] = (
     # `pays the ferryman 3gp each`: how many they are is not said.
     lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
+    # `change pour l'arc`: of no coins.
+    lambda _app, _text, command: command[0] == "exchange" and not has_digit(" ".join(command[2:])),
+    # `charme l'ogre, il rate sa sauvegarde avec 7`
+    lambda _app, _text, command: (
+        command[0] == "roll" and "attack" in command and SAVES.search(option_of(command, "--note"))
+    ),
+    _is_paid_for_wares,
+    _is_first_loan,
+    # `jet de dextérité pour Perle, et pour Corvin : vigueur`
+    lambda app, _text, command: command[0] == "roll" and FOR_TOO.search(option_of(command, "--for")),
+    # `on se repose une heure` is no night.
+    lambda app, _text, command: command[0] == "rest" and is_of_another_length(app, command),
     # `on retire le prêt`: of a thing, and nobody's retirement.
     lambda _app, _text, command: command[0] == "retire" and not "".join(command[2:3]).startswith("--") and command[2:],
 )

@@ -189,6 +189,7 @@ RATHER: tuple[Likelier, ...] = (
     thrown_too,
     with_its_cure,
     with_its_power,
+    with_what_it_did,
     got_instead,
     as_harm,
     with_its_span,

@@ -114,6 +114,10 @@ def with_whom_it_healed(app: App, _text: str, reading: Reading) -> Reading:
     return [command[: command.index("--note")], ["heal", people[0].typed, healed[2], "--from", command[1]]]
 
 
+AIMED = re.compile(r"^(?:sur|contre|at|on) ([^,;:\d]+(?: \d)?)\s*[,:]\s*(\d+)$", re.IGNORECASE)
+"""At whom a spell is cast, and what it did."""
+
+
 def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     """A spell, or a power, with what its text tells that it did: `élise projectile magique : 3 sur le gobelin 1`.
 
@@ -121,6 +125,8 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     """
     cast = list(reading[-1])
     note = option_of(cast, "--note") if cast[0] in ("use", "spend") else ""
+    # `projectile magique sur l'ogre : 5`
+    note = AIMED.sub(r"\2 sur \1", note) if cast[0] == "use" else note
     parts = [part for part in re.split(r"\s*(?:[,;]|\bet\b|\band\b)\s*", note) if part]
     company = app.read.roster.names
     done, told = list[Command](), list[str]()

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PRICE = "--price"
 
-APIECE = re.compile(r"\b(?:each|apiece|a ?piece|chacune?|pi[eè]ce|l['’]unit[ée])\b", re.IGNORECASE)
+APIECE = re.compile(r"\b(?:each|apiece|a ?piece|chacune?|pi[eè]ce|l['’]unit[ée]|l['’]une?)\b", re.IGNORECASE)
 """Words by which a price is that of a piece."""
 
 

@@ -312,7 +312,7 @@ def _length_of(words: Sequence[Word], phrases: Collection[str]) -> int:
     return next((count for count in (2, 1) if folded(joined(words[-count:])) in phrases and len(words) > count), 0)
 
 
-APIECE = EACH | {"apiece", "piece", "la piece", "l'unite"}
+APIECE = EACH | {"apiece", "piece", "la piece", "l'unite", "l'une", "l'un"}
 IN_ALL = frozenset({"in all", "in total", "total", "altogether", "together", "en tout", "au total", "the lot",
                     "the pair", "le lot", "le tout", "les deux", "la paire"})  # fmt: skip
 """Words after a price, of one or of all, folded."""

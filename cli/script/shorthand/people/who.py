@@ -25,7 +25,10 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-EACH_ONE = frozenset({"each", "each of them", "each of us", "each one", "chacun", "chacune", "chacun d'eux"})
+EACH_ONE = frozenset(
+    {"each", "each of them", "each of us", "each one", "chacun", "chacune", "chacun d'eux", "each hero", "every hero",
+     "chaque heros", "chaque héros"}
+)  # fmt: skip
 """Words for everybody who is there, each by himself, folded."""
 
 EVERYBODY = frozenset(

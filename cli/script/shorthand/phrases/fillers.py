@@ -61,6 +61,7 @@ PHRASES = frozenset(
         "with a laugh", "le pauvre", "la pauvre", "les pauvres", "en souriant", "en riant", "mort de rire", "a la fin",
         "this round", "this turn", "ce round", "ce tour", "sans demander leur reste", "sans demander son reste",
         "de nouveau", "a nouveau", "quand meme", "par hasard", "du coup", "au passage", "bien sur", "cette fois",
+        "tout juste",
     }
 )  # fmt: skip
 """Several words that are such together, folded."""

@@ -265,8 +265,11 @@ def on_the_die(face: str) -> str:
 def without_bare_article(command: Command) -> Command:
     """A command without a text that is an article: `a 19 hits`, `jet de charisme, le dé fait 17`.
 
-    How a roll went is no purpose of it, but its note: `in check: 20, fumble`.
+    How a roll went is no purpose of it, but its note: `in check: 20, fumble`. Nor is what a wound counts its cause.
     """
+    if command[:1] == ["damage"]:
+        # `prennent 3 points de feu`
+        return [POINTS_OF.sub("", part) if before == "--from" else part for before, part in pairwise(["", *command])]
     texts = (at for at, part in enumerate(command[:-1]) if part in ("--for", "--note") and command[at + 1] in BARE)
     at = next(texts, None)
     if at is None:
@@ -277,6 +280,9 @@ def without_bare_article(command: Command) -> Command:
 
 WENT = WENT_WELL | DONE_BADLY | word_set("fumble crit critical critique natural nat")
 """Words, folded, that say how a roll went."""
+
+POINTS_OF = re.compile(r"^(?:points?|pts?) (?:de |d['’]|of )(?=.)", re.IGNORECASE)
+"""What a number of hit points counts, before the cause of a wound."""
 
 BARE = frozenset({"a", "an", "the", "le", "la", "les", "l'", "un", "une", "des"})
 """Articles, of which no text is one alone."""

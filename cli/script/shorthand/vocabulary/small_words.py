@@ -96,6 +96,9 @@ ENDED = ("n'est plus", "ne sont plus", "n'est pas", "is no longer", "are no long
 PASSES = word_set("later after afterwards by plus tard apres ensuite")
 """Words after a span of time that say that it goes by, folded."""
 
+DISTANCES = word_set("mile miles league leagues yard yards feet foot km kilometre kilometres lieue lieues metre metres")
+"""Units of how far it is, of either language, folded: nobody is met by one."""
+
 
 def is_face(word: Word) -> bool:
     """Whether a word is what real dice showed: `14`, `4,6`, `90+4`."""

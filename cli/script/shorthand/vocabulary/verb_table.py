@@ -127,7 +127,8 @@ FRENCH: Mapping[str, str] = {
     "steal": "vole, chipe, pique, dérobe, fauche, subtilise, extorque, gagne, touche, empoche",
     "drop": "lâche, jette, abandonne, laisse, laisse tomber, balance, se débarrasse de",
     "lose": "perd, égare",
-    "equip": "met, remet, enfile, équipe, dégaine, brandit, porte, sort, manie, empoigne, s'arme de, passe à",
+    "equip": "met, remet, enfile, équipe, dégaine, brandit, porte, sort, manie, empoigne, s'arme de, passe à, "
+    "change pour",
     "unequip": "enlève, retire, range, remet au fourreau, rengaine, ôte, pose, dépose",
     "throw": "lance, jette",
     "cast": "lance, incante, invoque, jette, balance, récite, prie pour",
