@@ -1017,6 +1017,10 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "on se repose une heure", ["asked", 'time +1 heure --note "on se repose une heure"']),
         ("mda.fr", "nuit de repos pour tout le monde", ["asked", "rest care party"]),
         ("srd5.fr", "un jour et six heures plus tard, Valmont", ["asked", "time +30 heures --note Valmont"]),
+        # A verb is nobody who is met, and its noon is it's noon
+        ("srd5.en", "3 throws down his sword", []),
+        ("srd5.en", "3 hours walk to the bridge, its noon",
+         ["asked", 'time +3 hours --note "walk to the bridge, it\'s noon"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -282,6 +282,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("roll", r"\b(?:moitié des|half (?:the )?) ?(?:d[ée]g[âa]ts|damage)\b"),
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
+        ("meet", r"^\d+ (?:throws|drops|falls|runs|gives|dies|flees|goes) "),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
