@@ -13,8 +13,8 @@ from cli.input.foes import ONE_OR_SOME
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
-from cli.script.free.english.nouns import THINGS
-from cli.script.shorthand.goods.finds import things_listed
+from cli.script.free.english.nouns import DISTANCES, THINGS
+from cli.script.shorthand.goods.finds import CONTAINERS, things_listed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.quantities import is_unit
@@ -83,7 +83,7 @@ def around_find(app: App, words: Sequence[Word]) -> list[Reading]:
         )
         # `has drifted away`: what somebody has is found where it is counted.
         holds = holds and (folded(before[-1].text) not in HAD or has_digit(as_typed(list_of)))
-        colon = colon and not before[0].quoted and folded(before[0].text) in WITHIN | ARTICLES
+        colon = colon and not before[0].quoted and folded(before[0].text.rstrip(":")) in WITHIN | ARTICLES | CONTAINERS
         if not (colon or there or holds):
             continue
         try:

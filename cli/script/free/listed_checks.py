@@ -36,6 +36,9 @@ def listed_checks(app: App, words: Sequence[Word], read: Callable[[Sequence[Word
     """
     names, faces, ends = _pairs(app, words)
     head = [word._replace(text=word.text.rstrip(SIGNS)) for word in words[:ends] if word.text.strip(SIGNS)]
+    if names and (first := _told_first(app, head)):
+        # `Bob init 11, Ann 17, Kara 8`
+        names, faces, head = [first[0], *names], [first[1], *faces], head[first[2] : -1]
     while head and folded(head[0].text) in FIRST:
         head = head[1:]
     if len(names) < FEWEST or not head or any(word.quoted for word in words):
@@ -71,6 +74,13 @@ def _pairs(app: App, words: Sequence[Word]) -> tuple[list[str], list[str], int]:
         while ends and small(words[ends - 1]) in ("and", "et", ",", "&"):
             ends -= 1
     return names, faces, ends
+
+
+def _told_first(app: App, words: Sequence[Word]) -> tuple[str, str, int] | None:
+    """Who rolls first, what was shown, and how many words they are, where the roll is named behind them."""
+    people, rest = leading(app, words)
+    is_one = len(people) == 1 and not people[0].several and len(rest) > 1 and rest[-1].text.isdecimal()
+    return (people[0].names[0], rest[-1].text, len(words) - len(rest)) if is_one else None
 
 
 def _begins_told(words: Sequence[Word]) -> bool:

@@ -124,6 +124,13 @@ WORTH: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] 
     ),
     (re.compile(r"\b(chacun|tous)\b(.*?),? (?:mais )?rien (?:pour|à) (?=\w+\W*$)", re.IGNORECASE), r"\1\2 sauf "),
     (re.compile(r"( for \d+(?: and|,) \w+ (?:hits|bites|strikes)) back(?= for \d)", re.IGNORECASE), r"\1 him back"),
+    # `Ann bandages Bob, he gets 2 back`
+    (
+        re.compile(
+            r"\b((?:bandages?|heals?|treats?|tends?|cures?)\b[^,;]*), (?:s?he|it) gets (\d+) back\b", re.IGNORECASE
+        ),
+        r"\1 for \2",
+    ),
     (re.compile(r"\b(\d{1,2}) (?:in all|altogether|all told|en tout)(?=[,;.]|$)", re.IGNORECASE), r"\1 total"),
     # `3 hours' walk, its noon`
     (re.compile(r"\bits(?= (?:noon|dusk|dawn|dark|midnight|morning|evening|night|late|\d)\b)", re.IGNORECASE), "it's"),

@@ -1021,6 +1021,47 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "3 throws down his sword", []),
         ("srd5.en", "3 hours walk to the bridge, its noon",
          ["asked", 'time +3 hours --note "walk to the bridge, it\'s noon"']),
+        # Harm by its short name is no purpose of a roll, and what is said last of a roll is all it came to
+        ("srd5.en", "Ann shot wolf 1, 5 dmg", ["read", 'damage "wolf 1" 5 --from Ann']),
+        ("srd5.en", "Ann shoots wolf 1, 5 pts", ["read", 'damage "wolf 1" 5 --from Ann']),
+        ("srd5.fr", "Brune tire sur le loup 1, 5 dmg", ["read", 'damage "loup 1" 5 --from Brune']),
+        ("srd5.en", "Élise fails the wis save, total 7", ["read", "roll Élise save=wis --note failure --faces 4"]),
+        ("srd5.en", "Élise fails the wis save, 7 total", ["read", "roll Élise save=wis --note failure --faces 4"]),
+        # Nobody takes a thing by a wound, a clause of its own hurts nobody, and a score is no hit points
+        ("argosia.en", "Perle took 3, Corvin took 2, Aube's fine", []),
+        ("argosia.en", "Aube lost 2 hp crossing the river, and Corvin lost his rope", []),
+        ("argosia.en", "Perle loses 2 points of vigour to the venom", []),
+        ("argosia.fr", "Perle perd 2 en vigueur", []),
+        ("argosia.en", "bandits check morale and break", []),
+        ("srd5.en", "Bob uses inspiration to reroll, 16 this time", []),
+        ("srd5.en", "Ann disengages and legs it behind the mill", []),
+        # How long a state lasts is no time that goes by
+        ("srd5.en", "Ann poisoned for 1 hour", ["read", 'condition Ann poisoned --note "1 hour"']),
+        ("srd5.fr", "Brune empoisonnée pendant 1 heure", ["read", 'condition Brune poisoned --note "1 heure"']),
+        ("argosia.en", "Aube is stunned for 1 hour", []),
+        # Who is healed stands up, who is struck strikes back, and another takes the other one
+        ("srd5.en", "Kara healed Bob for 7, then he stood up and hit the ogre for 11",
+         ["asked", "heal Bob 7 --from Kara", "condition Bob prone --off", "damage ogre 11 --from Bob"]),
+        ("srd5.en", "bob hits goblin 1 for 7 and takes 4 from wolf 1",
+         ["asked", 'damage "goblin 1" 7 --from Bob', 'damage Bob 4 --from "wolf 1"']),
+        ("srd5.en", "Élise keeps a gem, Ann takes the other", ["asked", "take Élise gem", "take Ann gem"]),
+        ("srd5.en", "Ann gets 25 inspiration... I mean, Ann gets inspiration", ["asked", "restore Ann inspiration"]),
+        ("ose.en", "Ann bandages Bob, he gets 2 back", ["read", "heal Bob 2 --from Ann"]),
+        # The last of a thing is that thing, and where it lies or until when it is lent is a note
+        ("argosia.en", "Corvin gives his last oil flask to Aube", ["read", 'give Corvin Aube "oil flask"']),
+        ("argosia.en", "Perle drops a torch down the ravine", ["read", 'drop Perle torch --note "down the ravine"']),
+        ("argosia.en", "Perle lends Corvin 2 torches", ["asked", "give Perle Corvin torches 2 --note loan"]),
+        ("srd5.en", "Ann lends Kara 4 gold until Friday", ["asked", 'lend Ann Kara 4gp --note "until Friday"']),
+        # Other words for a miss, none, everybody, a find, and the order of a fight
+        ("mda.en", "brigand 1 hits Borgal for 32, brigand 2 whiffs at Maëlle",
+         ["read", 'damage Borgal 32 --from "brigand 1"', 'note "brigand 2 whiffs at Maëlle"']),
+        ("argosia.en", "Corvin's at zero", ["asked", "damage Corvin 9"]),
+        ("mda.en", "all three pay Roche 6 ue", ["asked", "pay party 6ue --to Roche"]),
+        ("ose.en", "strongbox: 210 gp and 2 garnets 50 gp each",
+         ["asked", "find 210gp item=garnet:50gp*2 --note \"strongbox: 210 gp and 2 garnets 50 gp each\""]),
+        ("srd5.en", "Bob init 11, Ann 17, Kara 8, Élise 14",
+         ["asked", "roll Bob initiative --faces 11", "roll Ann initiative --faces 17",
+          "roll Kara initiative --faces 8", "roll Élise initiative --faces 14"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -306,7 +306,7 @@ def _it_missed(told: Told) -> Iterator[Way]:
     found = around(told.app, told.words, told.spans("how"), told.spans("rest"))
     if found is None or found.went is True or (whom is not None and by in whom.names):
         return
-    if told.value("verb") and folded(told.value("verb")).split(" ")[-1] not in MISSES:
+    if told.value("verb") and MISSES.isdisjoint(folded(told.value("verb")).split(" ")):
         return
     yield from _missed(told, by, whom.names if whom is not None else (), found)
 

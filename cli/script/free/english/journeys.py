@@ -52,8 +52,8 @@ def _passes(told: Told) -> Iterator[Way]:
         return
     if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *middle, *tail]):
         return
-    if any(span.names for span in before) and any(span.code == "state" for span in before):
-        # `kara is poisoned for an hour`
+    if any(span.names for span in before) and any(span.code in ("state", "be") for span in before):
+        # `kara is poisoned for an hour`, `aube is stunned for 1 hour`
         return
     if WAGES & {folded(word.text.strip(",.:!")) for word in told.words}:
         # So long is paid for.

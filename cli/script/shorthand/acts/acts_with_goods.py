@@ -353,7 +353,7 @@ LONGEST = 5
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if not words or is_quantity(words):
         return []
-    where = next((at for at, word in enumerate(words) if at and small(word) in ("in", "dans", "into")), len(words))
+    where = next((at for at, word in enumerate(words) if at and small(word) in DOWN), len(words))
     # `jette sa corde dans le ravin`: where it lies is no part of its name.
     return _left_behind(app, who, words) or of_things(app, "drop", who, words[:where])
 
@@ -382,7 +382,10 @@ def _left_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return []
 
 
-WHERE = frozenset({"in", "at", "on", "dans", "à", "au", "sur", "during", "pendant"})
+DOWN = frozenset({"in", "dans", "into", "down", "over", "off"})
+"""Words before where a thing lies that was dropped."""
+
+WHERE = DOWN | {"at", "on", "à", "au", "sur", "during", "pendant"}
 """Words that begin where something was lost."""
 
 

@@ -193,8 +193,9 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
     if not words or any(word.startswith("-") for word in command) or words[0].lstrip("#").isdecimal():
         return {}
     found = _taken_back(app, text.split(), list(islice(_late(app, notes=True), LATE)))
-    # `take back ann's heal`, and she has had none: nobody is called Back.
-    return found or ({"sorry": True} if command[:2] == ["take", "back"] else {})
+    # `take back ann's heal`, and she has had none: nobody is called Back, and no wolf bit anybody.
+    tells = command[:2] == ["take", "back"] or any(folded(word.strip(",.;:!?()")) in NOUNS for word in words)
+    return found or ({"sorry": True} if tells else {})
 
 
 BY_NUMBER = re.compile(
@@ -475,13 +476,15 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     # `annule l'achat de la corde`: of several purchases it is that one.
     things = topics - {word for name in people for word in name.split()}
     told = [each for each in late if things & (_own(each[1]) | _wares(app, each[1])) and each[1][0] in kinds]
+    # `undo the wolf bite`: some wolf has to be in it.
+    foes = things & {part for name in _met(app) for part in folded(name).split()}
     for entry, command in [*told, *late] if topics or kinds else late[:1]:
         if kinds == {"die"}:
             # `annule la mort de Finn`: a blow may have brought it.
             dead = {*map(folded, killed_by(entry.body.fields))}
             if not dead or not people <= dead:
                 continue
-        elif (kinds and command[0] not in kinds) or not people <= _own(command):
+        elif (kinds and command[0] not in kinds) or not people | foes <= _own(command):
             continue
         if topics and not topics & _own(command) and command[0] not in kinds:
             continue

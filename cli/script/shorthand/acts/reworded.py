@@ -29,16 +29,22 @@ ONCE_MORE = frozenset({"another", "encore"})
 def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
-    words = _without_others(app, which_foe(app, _by_oneself(app, _without_colon(app, _without_all(words)))))
+    words = _without_others(app, which_foe(app, _by_oneself(app, _without_colon(app, _without_all(app, words)))))
     words = _name_first(app, words)
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, words))
 
 
-def _without_all(words: Sequence[Word]) -> list[Word]:
-    """Words in which all of a number are as many: `all three orcs surrender`."""
+OURS = ("pay", "buy", "rest", "share")
+"""Acts of the company, and of no foes."""
+
+
+def _without_all(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which all of a number are as many, or everybody: `all three orcs surrender`, `all three pay 6 ue`."""
     first, number, *rest = [*words, Word(""), Word("")]
+    if folded(first.text) == "all" and number.text == str(len(app.read.roster.names)) and begins_with(rest, *OURS):
+        return [Word("all", typed=as_typed(words[:2])), *words[2:]]
     several = number.text.isdecimal() and bool(rest) and rest[0].text[-1:] == "s"
     return [Word("the", typed=first.text), *words[1:]] if several and folded(first.text) == "all" else list(words)
 

@@ -15,7 +15,7 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.who import Who, leading, without_owning
 from cli.script.shorthand.phrases.keyed import amount_called
 from cli.script.shorthand.phrases.lexicon import is_in_play
-from cli.script.shorthand.phrases.texts import Unasked, text_option
+from cli.script.shorthand.phrases.texts import FOR, Unasked, text_option
 from cli.script.shorthand.vocabulary.small_words import ENDED, POSSESSIVES, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, joined, small, without_commas
@@ -80,9 +80,10 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         note = _note(app, words[by:])
         return [[[*command, *note] for command in reading] for reading in conditions(app, who, words[:by])]
     if lasts := _duration(app, words):
-        # `paralysed 4 turns`
+        # `paralysed 4 turns`, `poisoned for 1 hour`
         until = ["--note", joined(words[-lasts:])]
-        found = conditions(app, who, without_commas(words[:-lasts]), begun=begun)
+        led = len(words) > lasts + 1 and small(words[-lasts - 1]) in FOR | {"pendant"}
+        found = conditions(app, who, without_commas(words[: -lasts - led]), begun=begun)
         return [[[*command, *until] for command in reading if "--note" not in command] for reading in found]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     called = without_commas(words[:-1] if level else words)

@@ -15,8 +15,8 @@ from cli.script.shorthand.phrases.frames import Frame, amounts, blow, caused
 from cli.script.shorthand.phrases.keyed import KEYED, with_keys
 from cli.script.shorthand.phrases.quantities import COINS, DICE, HIT_POINTS, quantities
 from cli.script.shorthand.phrases.tail import read_tail
-from cli.script.shorthand.rolls.rolls import rolls
-from cli.script.shorthand.vocabulary.words import Word, joined
+from cli.script.shorthand.rolls.rolls import kinds_called, rolls
+from cli.script.shorthand.vocabulary.words import Word, has_digit, joined, without_commas
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -50,6 +50,10 @@ def verbs(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         return handed_over(app, name, who, rest) or [[[name, who.typed, *(word.text for word in rest)]]]
     if len(places) > 1 and names_thing(places[1]):
         return of_things(app, name, who, rest) or [[[name, who.typed]]]
+    counts = any(has_digit(word.text) or "=" in word.text for word in rest)
+    if name == "check" and (not counts or (rest and kinds_called(app, without_commas(rest)))):
+        # `bandits check morale and break`
+        return []
     if name in DEALT and not rest:
         # `blessé` is no blow.
         return []

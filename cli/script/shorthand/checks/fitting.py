@@ -66,7 +66,7 @@ FOUND = word_set(
     "pockets body bodies corpse corpses hoard trove treasure altar holds held contains contained inside carrying "
     "carried wearing hidden reward rewards rewarded earned got there trouve trouves fouille coffre coffret bourse sac "
     "corps butin tresor recompense recompenses poches cadavre cadavres cachette autel contient renferme dedans "
-    "recupere ramasse portait avait a"
+    "recupere ramasse portait avait a strongbox"
 )
 """Words of what is found, folded."""
 
@@ -135,7 +135,10 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         # What somebody rolls against a blow comes before it, and says how much it is.
         return False
     return fits_as_text(said, reading) and all(
-        _hurts_whom_it_says(app, said, command, {other[1] for other in reading if other[0] in ("damage", "heal")})
+        (
+            _hurts_whom_it_says(app, said, command, {other[1] for other in reading if other[0] in ("damage", "heal")})
+            or _is_struck_back(said, reading, command)
+        )
         and (_moves_coins_as_said(said, command) or _is_taken(reading, command))
         and _names_what_there_is(app, command)
         and (command[2:3] != [f"age={said.parts.number}"] or len(said.words) < LONGEST_AGE or said.has(AGED))
@@ -143,6 +146,14 @@ def fits(app: App, said: Said, reading: Reading) -> bool:
         and not (command[0] == "time" and (_takes_no_time(app, said, reading) or not _is_span(said, command)))
         for command in reading
     )
+
+
+def _is_struck_back(said: Said, reading: Reading, command: Command) -> bool:
+    """Whether whoever strikes is struck too, by one who is named: `bob hits goblin 1 for 7 and takes 4 from wolf 1`."""
+    strikes = command[0] == "damage" and any(
+        one[0] == "damage" and option_of(one, "--from") == command[1] for one in reading
+    )
+    return strikes and option_of(command, "--from") in said.parts.people and command[1] in said.parts.people
 
 
 def _is_saved_by_another(blow: Command, roll: Command) -> bool:

@@ -220,6 +220,19 @@ RAISES = "raises?|raised|rises?|rose|goes up|improves?|improved|increases?|incre
 WON = r"(?:wins?|won|los[et]s?|gagn\w+|perd\w*|remport\w+)"
 """Verbs of what came of a bet."""
 
+LOST_SCORE = re.compile(
+    r"\b(?:los(?:es?|t)|perd(?:ent|u)?) (\d+) (?:points? )?(?:(?:of|in|de|en) |d['’])?(\w+)", re.IGNORECASE
+)
+"""So much that somebody loses, and of what."""
+
+
+def _is_of_a_score(app: App, text: str, command: Command) -> bool:
+    """Whether what a score loses is taken for a wound, or for a die: `loses 2 points of vigour to the venom`."""
+    lost = LOST_SCORE.search(text) if command[0] in ("damage", "roll") else None
+    told = lost is not None and lost[1] in (*command[2:3], option_of(command, "--faces"))
+    return lost is not None and told and app.rules.tables.find("traits", lost[2]) is not None
+
+
 LESS = re.compile(r"\b(?:de|en) moins\b", re.IGNORECASE)
 """Words behind so much that somebody has no more."""
 
@@ -276,6 +289,9 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
         ("roll", r"\b\d+ par (?:tour|round)\b"),
+        # Who throws a die once more is not healed by it, and who steps back from a blow is there still.
+        ("heal", r"\bto re-?roll\b|\bpour relancer\b"),
+        ("leave", r"\bdisengages?\b|\bse désengage"),
         # What a number rises to no die showed.
         ("roll", rf"\b(?:{RAISES})\b.* (?:to|à) \d+\W*$"),
         # Half of the damage no die showed.
@@ -604,6 +620,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _goes_out,
     _is_at,
     _is_of_a_number,
+    _is_of_a_score,
     _is_from_state,
     _is_of_other_words,
     _has_unsaid_key,

@@ -83,6 +83,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _lasts(app, command)
         or _is_killed_by_more(command)
         or _tells_of_another(app, text, command)
+        or _is_of_another_clause(text, command)
         or _is_for_what_another_suffers(app, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         or _is_won(command)
@@ -213,11 +214,8 @@ def _is_of_another_clause(text: str, command: Command) -> bool:
         return False
     doer = option_of(command, "--from")
     words = [rf"{re.escape(word[:LEAST_TYPED])}\w*" if word.isalpha() else re.escape(word) for word in doer.split()]
-    apart = (
-        re.search(rf"[,;–—-] ?{' ?'.join(words)} (?!(?:too|as well|also|aussi)\b)[^\W\d]", text, re.IGNORECASE)
-        if words
-        else None
-    )
+    named = rf"[,;–—-] ?(?:(?:and|et) )?{' ?'.join(words)} (?!(?:too|as well|also|aussi)\b)[^\W\d]"
+    apart = re.search(named, text, re.IGNORECASE) if words else None
     suffers = folded(command[1].split(" ")[0])[:LEAST_TYPED]
     if apart is None or suffers not in folded(text[: apart.start()]):
         return False
@@ -294,8 +292,8 @@ def _is_won(command: Command) -> bool:
 
 
 def _is_a_small_word(line: str, command: Command) -> bool:
-    """Whether `for` is read as a kind of harm, `takes 5 for bob`, or half as cover: `con save 12 half`."""
-    if any(part in ("cover=half", "abri=demi") for part in command):
+    """Whether `for` is read as a kind of harm, `takes 5 for bob`, or half as cover: `con save 12 half`, `total 7`."""
+    if any(part in ("cover=half", "abri=demi", "cover=total", "abri=total") for part in command):
         return not re.search(r"cover|abri|couvert|behind|derriere|half-?hidden", line)
     kinds = [part for part in command if part.startswith(("force=", "fo="))] if command[0] == "damage" else []
     return bool(kinds) and " for " in line and "force" not in line and " fo " not in line

@@ -122,9 +122,18 @@ def _total(app: App, way: Command) -> str:
 
 def lent_things(app: App, _text: str, reading: Reading) -> Reading:
     """Things that are lent, of which no book keeps account, as given with a note: `lends his lantern to Aube`."""
-    held = all(each[0] == "lend" and len(each) > 3 and holders_of(app, each[3], among=(each[1],)) for each in reading)
+    lent = [[*each[:3], *_one_or_more(app, each)] for each in reading if each[0] == "lend" and len(each) > 3]
+    held = len(lent) == len(reading) and all(holders_of(app, each[3], among=(each[1],)) for each in lent)
     told = any("--note" in each for each in reading)
-    return [["give", *each[1:], "--note", _("loan")] for each in reading] if held and not told else []
+    return [["give", *each[1:], "--note", _("loan")] for each in lent] if held and not told else []
+
+
+def _one_or_more(app: App, command: Command) -> Command:
+    """A thing that is lent, and what follows it; of several how many they are: `lends Corvin 2 torches`."""
+    thing, *more = command[3:]
+    name, number = counted(thing) or (thing, 1)
+    is_several = number > 1 and not holders_of(app, thing) and bool(holders_of(app, name, among=(command[1],)))
+    return [name, str(number), *more] if is_several else [thing, *more]
 
 
 def one_for_several(who: Who, words: Sequence[Word], made: list[Reading]) -> list[Reading]:

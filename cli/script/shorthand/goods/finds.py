@@ -45,7 +45,7 @@ ORIGIN = frozenset({"dans", "from", "in", "on", "sur", "sous", "under", "behind"
 
 HOLDS = frozenset({"of", "de", "with", "avec"})
 CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box", "pot", "urn", "coffre", "coffret",
-                        "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
+                        "strongbox", "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
 """Things that hold coins, folded."""
 
 UNNAMED = frozenset({"gem", "jewel"})

@@ -37,8 +37,11 @@ PRICED = frozenset({"a", "at", "for", "pour", "worth", "@"})
 BETWEEN = frozenset({"and", "et", "&", "for", "pour", "worth", "valant"})
 """Words that no name of one thing has unasked, folded."""
 
-LAST = frozenset({"last", "dernieres", "derniers", "remaining"})
-"""Words of coins that say no more than that there are no others, folded."""
+LAST = frozenset({"last", "derniere", "dernieres", "dernier", "derniers", "remaining"})
+"""Words of coins, or things, that say no more than that there are no others, folded."""
+
+UNTIL = frozenset({"until", "till", "jusqu'à", "jusqu'au", "jusque"})
+"""Words before when coins are to be given back."""
 
 OF_WHAT = frozenset({"of", "de", "a", "in", "on", "with", "sur", "dans"})
 
@@ -198,6 +201,9 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     if _are_both(app, name, loose, who):
         # `hands both oil flasks to Perle`
         loose = [Word("2"), *loose[1:]]
+    if len(loose) > 1 and folded(loose[0].text) in LAST and holders_of(app, joined(loose[1:])):
+        # `gives his last oil flask to Aube`
+        loose = loose[1:]
     one = len(loose) > 2 and folded(loose[0].text) in ("one", "une", "un")
     if len(loose) > 2 and (one or loose[0].text.isdecimal()) and small(loose[1]) in ("of", "de"):
         # `two of her arrows`, `one of his torches`
@@ -418,8 +424,8 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
     bare = [word for word in bare if folded(word.text) not in LAST] if len(bare) < len(thing) else bare
     coins = coins_of(app, bare)
-    if coins is None and (end := next((at for at, word in enumerate(bare) if at and small(word) in FOR), 0)):
-        # `5gp for the dagger`
+    if coins is None and (end := next((at for at, word in enumerate(bare) if at and small(word) in FOR | UNTIL), 0)):
+        # `5gp for the dagger`, `4 gold until Friday`
         coins = coins_of(app, bare[:end])
         after = [*bare[end:], *after] if coins is not None else after
     end = next((at for at, word in enumerate(thing) if at and small(word) in FOR), 0)

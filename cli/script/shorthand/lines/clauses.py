@@ -351,7 +351,10 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     elif _is_of_each(app, first, rest):
         # `ann et bob perdent 1 et 2 pv`: the one loses the first, and the other the second.
         return
-    elif (is_quantity(without_articles(rest)) and first.verb) or (first.acts and set(first.acts) & LISTED):
+    elif (is_quantity(without_articles(rest)) and first.verb) or (
+        # `corvin took 2, aube's fine`: whoever takes hit points takes no thing of another's.
+        LISTED.intersection(first.acts) and before[-1][0] != "damage"
+    ):
         yield [*first.who, *first.verb, *rest]
     elif before[-1][0] == "condition" or (
         small(rest[0]) not in FOR and kinds_called(app, rest) and any(map(is_face, rest))

@@ -96,7 +96,7 @@ RESTS = word_set(
 def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """The hit points that somebody is said to have: what brings them there, or a check; of a foe, how many it has.
 
-    `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`
+    `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`, `corvin's at zero`
     """
     of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
     people, rest = leading(app, words)

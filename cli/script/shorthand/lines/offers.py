@@ -68,6 +68,8 @@ SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
 def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Reading]:
     """What a line may be that is read as nothing; the line as it was typed, for a note, comes last."""
     told = [[["note", text.strip()]]] if len(words) >= LEAST else []
+    if meant := _meant_rather(words):
+        return [*islice(_done(app, read(meant)), MOST), *told]
     ways = (
         *(
             found(app, words)
@@ -102,6 +104,18 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
         ),
     )
     return [*islice(chain.from_iterable(ways), MOST), *told]
+
+
+I_MEAN = (("i", "mean"), ("je", "veux", "dire"))
+"""Words before what is meant in the place of what was said, folded."""
+
+
+def _meant_rather(words: Sequence[Word]) -> list[Word]:
+    """What a line says instead of its beginning; empty for any other: `ann gets 25 gp... I mean, ann gets 20 gp`."""
+    said = [folded(word.text.strip(",.;:!")) for word in words]
+    found = ((at, mean) for at in range(1, len(words)) for mean in I_MEAN if tuple(said[at : at + len(mean)]) == mean)
+    at, mean = next(found, (0, ()))
+    return list(words[at + len(mean) :]) if at and words[at - 1].text[-1:] in ".,;!–—-" else []
 
 
 IT_IS = frozenset({"c'est", "it's"})
@@ -218,8 +232,9 @@ def _in_coins(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     _people, rest = leading(app, words)
     numbers = [at for at, word in enumerate(words) if word.text.rstrip(",.!").isdecimal()]
     if begins_with(rest, "buy", "sell"):
-        # `bob buys rope for 4 and a torch for 2`
-        numbers = [at for at in numbers if at and small(words[at - 1]) in PRICED]
+        # `bob buys rope for 4 and a torch for 2`, `buys two potions, 50 each`
+        apiece = [at for at in numbers if small(words[min(at + 1, len(words) - 1)]).strip(".!") in APIECE]
+        numbers = [at for at in numbers if at and (at in apiece or small(words[at - 1]) in PRICED)]
     elif len(numbers) != 1 or not begins_with(
         rest, *(HANDS if app.rules.coinage else ()), *(TAKES if _one_coin(app) else ())
     ):
@@ -238,6 +253,9 @@ HANDS, TAKES = ("give", "pay", "lend", "repay"), ("take", "receive")
 
 PRICED = frozenset({"for", "at", "à", "pour"})
 """Words before a price."""
+
+APIECE = frozenset({"each", "apiece", "pièce", "chacun", "chacune"})
+"""Words behind a price, of each of several things."""
 
 
 def _one_coin(app: App) -> bool:
@@ -485,7 +503,8 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     after = second[1:] if is_of_them else second
     they = [[Word(name, quoted=True)] for name in suffers if is_of_them]
     # Of two who are named `il` is the second, where he suffers it: `panse les plaies de Gontran, il récupère 3`.
-    doers = they if they and begins_with(after, "recover", "suffer", "lose") else [doer, *they] if doer or they else []
+    is_theirs = they and begins_with(after, "recover", "suffer", "lose", "stand")
+    doers = they if is_theirs else [doer, *they] if doer or they else []
     if people and not people[0].several and _is_of_several(after):
         # `Élise repousse les gobelins et s'enfuient`: they do.
         doers = they
@@ -506,7 +525,10 @@ def _is_of_several(words: Sequence[Word]) -> bool:
 def _of_the_same_verb(names: list[Word], said: Sequence[Word], first: Sequence[Word]) -> Iterator[list[Word]]:
     """What another does too, whose verb was said of the one before: `bob takes the gem, ann the ring`, `ann too`."""
     verb = acts_begun(first)[1]
-    if said and {folded(word.text.strip(".!")) for word in said} <= TOO:
+    # `ann takes the other`
+    acts, own = acts_begun(said)
+    bare = said[own:] if {*acts} & {*acts_begun(first)[0]} else said
+    if bare and {folded(word.text.strip(".!")) for word in bare} <= TOO:
         yield [*names, *first]
     elif said and verb and not acts_begun(said)[1]:
         yield [*names, *first[:verb], *said]

@@ -189,11 +189,18 @@ def called_as_numbers(app: App, words: Sequence[Word]) -> list[Word]:
     ] if names else list(words)  # fmt: skip
 
 
+ZERO = re.compile(r"z[eé]ro([,;.!]?)", re.IGNORECASE)
+"""None, in words, with the mark behind it."""
+
+
 def in_digits(tables: Tables, words: Sequence[Word]) -> list[Word]:
     """Words with digits for the numbers among them, but those of a name of the game: `épée à deux mains`."""
     made: list[Word] = []
     left = list(words)
     while left:
+        if made and not left[0].quoted and (zero := ZERO.fullmatch(left[0].text)):
+            # `corvin's at zero`
+            left[0] = Word(f"0{zero[1]}", typed=left[0].text)
         plain = next((at for at, word in enumerate(left) if word.quoted), len(left))
         number, taken = number_in([word.text for word in left[:plain]])
         if taken and folded(left[taken - 1].text) in DOZEN and taken + 1 < plain and small(left[taken]) in ("de", "of"):

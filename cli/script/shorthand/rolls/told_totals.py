@@ -15,6 +15,7 @@ from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.texts import is_clean, with_note
 from cli.script.shorthand.rolls.told_results import (
     BAD,
+    BY_VERB,
     GOOD,
     NAMED_DIE,
     SHOWN,
@@ -34,8 +35,8 @@ if TYPE_CHECKING:
     from cli.script.shorthand.vocabulary.words import Word
 
 TOTAL = re.compile(
-    r"(.*[^\s,;:(])[\s,;:(]+(?:=|(?:(?:for|pour) (?:a |un )?)?(?:in |au |en )?(?:total|tout)(?: (?:of|de))?)\s*:?\s*"
-    r"(\d{1,3})[\s).!]*",
+    r"(.*[^\s,;:(])[\s,;:(]+(?:(?:=|(?:(?:for|pour) (?:a |un )?)?(?:in |au |en )?(?:total|tout)(?: (?:of|de))?)\s*:?\s*"
+    r"(\d{1,3})|(\d{1,3}) total)[\s).!]*",
     re.IGNORECASE,
 )
 """A line with a total behind it."""
@@ -60,9 +61,10 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if found is None:
         return None
     rolled = [each for each in _readings(found[1], read) if len(each) == 1 and throws_dice(each[0])]
+    rolled = rolled or _rolled_as_told(found[1], read)
     if len(rolled) != 1:
         return None
-    command, total = rolled[0][0], int(found[2])
+    command, total = rolled[0][0], int(found[2] or found[3])
     adds = added_to_die(app, [*command, "--faces", str(ANY_FACE)])
     if adds is None:
         # More dice than one, or another die.
@@ -71,6 +73,19 @@ def with_total(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning |
     if face is None:
         raise unclear(text.strip(), total_of=total, adds=f"{adds:+d}")
     return Meaning([[*command, "--faces", str(face)]])
+
+
+def _rolled_as_told(text: str, read: Callable[[str], Meaning]) -> list[Reading]:
+    """The roll of a line that says how it went, which is none without a number: `Élise fails the wis save`."""
+    if BY_VERB.keys().isdisjoint(map(folded, text.split())):
+        return []
+    told = [each for each in _readings(f"{text} {ANY_FACE}", read) if len(each) == 1 and each[0][0] == "roll"]
+    bare: list[Reading] = []
+    for (roll,) in told:
+        at = roll.index("--faces") if "--faces" in roll else 0
+        if at and roll[at + 1] == str(ANY_FACE):
+            bare.append([[*roll[:at], *roll[at + 2 :]]])
+    return bare
 
 
 def of_all_dice(_app: App, _text: str, reading: Reading) -> Reading:

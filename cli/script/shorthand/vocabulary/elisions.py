@@ -22,10 +22,19 @@ WHOLE = {"d": "de", "qu": "que", "jusqu": "jusque", "lorsqu": "lorsque", "puisqu
 
 
 CUT_SHORT = {
-    "en": {"&": "and", "w/": "with", "w/o": "without", "hes": "he's", "shes": "she's", "theyre": "they're"},
-    "fr": {"&": "et", "ds": "dans", "avc": "avec"},
+    "en": {
+        "&": "and",
+        "w/": "with",
+        "w/o": "without",
+        "hes": "he's",
+        "shes": "she's",
+        "theyre": "they're",
+        "dmg": "damage",
+        "pts": "points",
+    },
+    "fr": {"&": "et", "ds": "dans", "avc": "avec", "dmg": "dégâts", "pts": "points"},
 }
-"""Small words as they are typed in haste, by language."""
+"""Small words, and those of harm, as they are typed in haste, by language."""
 
 
 def without_elisions(app: App, words: Sequence[Word]) -> list[Word]:
@@ -36,8 +45,9 @@ def without_elisions(app: App, words: Sequence[Word]) -> list[Word]:
     short = CUT_SHORT[spoken()]
     made: list[Word] = []
     for at, word in enumerate(words):
-        if at and not word.quoted and word.text in short:
-            made.append(Word(short[word.text], typed=word.text))
+        bare = word.text.rstrip(",;.!")
+        if at and not word.quoted and bare in short:
+            made.append(Word(short[bare] + word.text[len(bare) :], typed=word.text))
             continue
         if _is_unaccented(app, words, at):
             made.append(Word("à", typed=word.text))

@@ -57,7 +57,7 @@ ENGLISH: Mapping[str, str] = {
     "cast": "casts, prays for",
     "memorise": "memorizes, memorises, prepares, learns by heart",
     "roll": "rolls, makes, tries, attempts, gets, scores, throws",
-    "come_of": "fails, passes, succeeds, succeeds at, succeeds in, misses",
+    "come_of": "fails, passes, succeeds, succeeds at, succeeds in, misses, whiffs, whiffs at",
     "share": "shares, splits, divides",
     "find": "finds, discovers, digs up, loots, found, turns up, unearths, uncovers, comes up with",
     "search": "searches, loots, robs, opens, rifles",
