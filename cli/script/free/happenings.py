@@ -13,7 +13,7 @@ from cli.input.foes import ONE_OR_SOME
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.free.centred import people_in
-from cli.script.free.english.nouns import DISTANCES, THINGS
+from cli.script.free.english.nouns import THINGS
 from cli.script.shorthand.goods.finds import CONTAINERS, things_listed
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.who import named
