@@ -200,7 +200,8 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
 
 BY_NUMBER = re.compile(
     r"(?:undo|take back|cancel|scrap|scratch|void|annul\w+|reprend\w*|efface\w*) (?:the |l['’])?"
-    r"(?:(?:entry|entr[ée]e|number|no\.?|n[°o]) ?)?#?(\d{1,7})(?:[,.;: ]+(\D.*))?",
+    r"(?:(?:entry|entr[ée]e|number|no\.?|n[°o]) ?)?#?(\d{1,7})"
+    r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(\D.*))?",
     re.IGNORECASE,
 )
 """A line that takes back an entry by its number, perhaps with why: `cancel 46, mirel changed her mind`."""
