@@ -24,7 +24,7 @@ from cli.script.shorthand.goods.all_of_it import THING_AT
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.hints.known_parts import Parts
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
-from cli.script.shorthand.people.beings import BEINGS, is_person
+from cli.script.shorthand.people.beings import BEINGS, is_being, is_person
 from cli.script.shorthand.people.held import owed
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
@@ -550,6 +550,12 @@ def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
 CHANGED = word_set("regains regain regained gains gained loses lost recovers regagne gagne perd recupere")
 """Verbs, folded, of a score that changes, which is not rolled for."""
 
+ONE_OF_THEM = re.compile(r"(?:une?|one|l['’]un|l['’]une) (?:des|of|d['’]entre)\b", re.IGNORECASE)
+"""How a line begins that is about one of several."""
+
+BUT_SOME = re.compile(r"\b(?:sauf|except(?:é|ée|és)?|hormis|but not)\b", re.IGNORECASE)
+"""Words before those of the company who are not meant."""
+
 IN_WORDS = re.compile(r"\bin (?:turn|order|front|line|time|fact|all|there|return|the)\b")
 """A small word that is the name of a score too, with what it leads to."""
 
@@ -664,6 +670,12 @@ INVENTIONS: tuple[Invention, ...] = (
         and SLEEPS.search(text)
         and app.rules.tables.group("rests").get(command[1], {}).get("seconds") == 0
     ),
+    # `un des loups fuit`: it is not said which.
+    lambda _app, text, command: "," in command[1] and ONE_OF_THEM.match(text),
+    # `ils dorment tous 8 heures sauf Kael`
+    lambda _app, text, command: EVERYONE in command[1:3] and BUT_SOME.search(text),
+    # `Mathurin remercie et file 5 po à Brom`
+    lambda _app, _text, command: folded(option_of(command, "--from")).endswith((" et", " and", " then", " puis")),
     # `Perle regains 3 luck` throws no die.
     lambda _app, _text, command: command[0] == "roll" and CHANGED & _said(option_of(command, "--note")),
     # `brigands 1 and 2 flee, each in turn` rolls for nobody's `IN`.
@@ -696,5 +708,9 @@ def invents(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
     acts = {command[0] for command in reading}
     if "level-up" in acts and acts & {"use", "spend", "roll"}:
+        return True
+    met = [command[1] for command in reading if command[0] == "meet" and "=" not in " ".join(command)]
+    if len(met) > 1 and not all(is_being(app, name) for name in met):
+        # `dans la tanière : 3 peaux de loup, un poignard et un collier`
         return True
     return any(invention(app, text, command) for command in reading for invention in INVENTIONS)
