@@ -6,35 +6,29 @@ Each question is of one command of a reading and the line as it was typed.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular, without_article
-from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.acts_with_goods import SCROLLS
 from cli.script.shorthand.acts.rests import is_of_another_length
-from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.acts.states import FULL
 from cli.script.shorthand.checks.fitting import Said, goes_on, is_no_harm
+from cli.script.shorthand.checks.invented_deals import DEALT, EACH, GETS, is_ware
+from cli.script.shorthand.checks.invented_rolls import ROLLED, Invention, said_in
 from cli.script.shorthand.checks.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.checks.seeming import KILLED
 from cli.script.shorthand.goods.all_of_it import THING_AT
-from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.hints.known_parts import Parts
-from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.people.beings import BEINGS, is_being, is_person
-from cli.script.shorthand.people.held import owed
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
-from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
-from cli.script.shorthand.rolls.told_results import WENT_BADLY, WENT_WELL
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
-from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, DISTANCES, ON_TOP, POSSESSIVES
-from cli.script.shorthand.vocabulary.verb_table import acts_begun
-from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, word_set
-from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
+from cli.script.shorthand.vocabulary.small_words import DISTANCES, POSSESSIVES
+from cli.script.shorthand.vocabulary.words import word_set
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM, STANDING
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -50,60 +44,6 @@ def _is_from_state(app: App, text: str, command: Command) -> bool:
     return is_state and re.search(rf", *{re.escape(cause)}\W*$", text, re.IGNORECASE) is not None
 
 
-def _is_count_of(_app: App, text: str, command: Command) -> bool:
-    """Whether the face of a roll counts what is rolled: `has 3 incantations left`, but no `18 athletics`.
-
-    So short a line as `maelle 3 incantations` may be the roll.
-    """
-    face, kind = option_of(command, "--faces"), command[2] if command[0] == "roll" and len(command) > 2 else ""
-    is_several = singular(kind) != kind and not kind.endswith("ics")
-    counted = bool(face) and f" {face} {folded(kind)}" in folded(text)
-    return counted and is_several and len(text.split()) > LEAST and not ROLLS.search(text)
-
-
-ROLLS = re.compile(r"\b(?:roll(?:s|ed)?|jets?|lance)\b", re.IGNORECASE)
-"""Words of a roll."""
-
-SHOT = r"(?:fl[èe]ches?|flechettes?|carreaux|balles|traits|javelots|arrows|bolts|darts|javelins|bullets|stones)"
-
-
-def _counts_shots(_app: App, text: str, command: Command) -> bool:
-    """Whether the die of a blow counts what is shot: `Brom tire 3 flèches`."""
-    face = option_of(command, "--faces") if command[0] == "roll" and "attack" in command else ""
-    return face.isdecimal() and re.search(rf"\b{face} {SHOT}\b", text, re.IGNORECASE) is not None
-
-
-JOINED = re.compile(r"\b(?:et|and|puis|then|mais|but) (\S+)", re.IGNORECASE)
-
-
-def _goes_on_in_purpose(_app: App, _text: str, command: Command) -> bool:
-    """Whether what a roll is for goes on with another act: `charge jusqu'à la zone de Stôl et cogne, 14`."""
-    purpose = option_of(command, "--for") if command[0] == "roll" else ""
-    return any(acts_begun(_words(after))[1] for after in JOINED.findall(purpose))
-
-
-GETS = re.compile(r"\b(?:gets?|got|obtient|re[çc]oit)\b", re.IGNORECASE)
-"""Verbs of whoever has a thing by a purchase."""
-
-
-def _is_ware(app: App, name: str) -> bool:
-    return bool(name) and app.rules.tables.find("items", name) is not None
-
-
-def _is_given_back(_app: App, text: str, command: Command) -> bool:
-    """Whether whoever gives is only named as whom something is for: `ann gets 12gp, a potion for bob`."""
-    giver = command[1] if command[0] in ("give", "lend") and len(command) > 2 else ""
-    said = re.search(rf"(?:(\w+) )?\b{re.escape(giver)}\b", text, re.IGNORECASE) if giver else None
-    return said is not None and folded(said[1] or "") in ("for", "pour")
-
-
-def _is_of_somebody_else(app: App, text: str, command: Command) -> bool:
-    """Whether the hoard or all get what one who is named gets: `Oriane donne 3 pa à lira et lui doit encore 2 po`."""
-    gets = command[0] == "receive" and command[1] in (HOARD_NAME, FUND_NAME, EVERYONE)
-    names = "|".join(map(re.escape, app.read.roster.names)) if gets else ""
-    return bool(names) and re.search(rf"\b(?:à|a|to) (?:{names})\b", text, re.IGNORECASE) is not None
-
-
 def _meets_one_of_them(_app: App, _text: str, command: Command) -> bool:
     """Whether whoever is met is one of those who are there: `the last one runs away`."""
     return command[0] == "meet" and folded(command[1].split(" ")[-1]) in OF_THEM
@@ -111,22 +51,6 @@ def _meets_one_of_them(_app: App, _text: str, command: Command) -> bool:
 
 OF_THEM = word_set("one ones other others rest last autre autres dernier derniere derniers reste se")
 """Words for some of those who are there, folded."""
-
-
-def _coins_unsaid(app: App, text: str, command: Command) -> bool:
-    coins = app.rules.coinage.values if app.rules.coinage else {}
-    if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
-        return False
-    for part in command[2:]:
-        amount = SO_MUCH.fullmatch(part)
-        if amount is None or amount[2] not in coins:
-            continue
-        # `avance 10 à Lira` says no unit.
-        units = re.findall(rf"(?<!\d){amount[1]} ?([^\W\d]{{3,}})", text)
-        units = [unit for unit in units if folded(unit) not in PIECES]
-        if units and not any(coins_of(app, [Word("1"), Word(unit)]) for unit in units):
-            return True
-    return False
 
 
 def _finds_somebody(app: App, text: str, command: Command) -> bool:
@@ -137,13 +61,6 @@ def _finds_somebody(app: App, text: str, command: Command) -> bool:
                for name in things_found(command))  # fmt: skip
 
 
-PIECES = word_set("piece pieces coin coins")
-"""Words between a number and its coin, folded: `10 pièces d'or`."""
-
-LEAST_COINS = 2
-"""In a game of one coin a number is so many of it."""
-
-SO_MUCH = re.compile(r"(\d+)([a-z]+)")
 FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
 """Words of a find."""
 
@@ -361,62 +278,7 @@ def _has_unsaid_key(app: App, text: str, command: Command) -> bool:
     return WORTH.search(text) is not None and EACH.search(text) is None
 
 
-def _is_paid_for_wares(app: App, text: str, command: Command) -> bool:
-    """Whether somebody gets coins for what is named alone, as what is bought is: `une corde pour Lira, 26 po`."""
-    first = re.split(r" (?:et|and|pour|for) |,", without_article(text))[0]
-    return command[0] == "receive" and _is_ware(app, first)
-
-
-def _is_first_loan(app: App, text: str, command: Command) -> bool:
-    """Whether somebody who is not named lends more to whom they have lent nothing: `il lui en prête dix de plus`."""
-    if command[0] != "lend" or not folded(text).strip(" .!").endswith(tuple(ON_TOP)):
-        return False
-    unnamed = not any({*folded(name).split()} & _said(text) for name in command[1:3])
-    return unnamed and not owed(app, command[2], command[1])
-
-
-FOR_TOO = re.compile(r", (?:et pour|and for) [^\W\d]", re.IGNORECASE)
-"""What is for another one, who rolls something else."""
-
-SAVES = re.compile(r"\b(?:sauvegarde|saves?|saving throw)\b", re.IGNORECASE)
-"""Words of a roll that is no attack."""
-
-
-def _is_in_return(_app: App, text: str, command: Command) -> bool:
-    """Whether coins are what another one gives for what is handed over: `in consideration of 40ue, Ann conveyed it`."""
-    coins = SO_MUCH.fullmatch(command[3]) if command[0] == "give" and len(command) > LEAST_OF_LOAN else None
-    return (
-        coins is not None and re.search(rf"{IN_RETURN_FOR} ?{coins[1]} ?{coins[2]}\b", text, re.IGNORECASE) is not None
-    )
-
-
-IN_RETURN_FOR = r"\b(?:in (?:consideration|exchange|return) (?:of|for)|en [ée]change d[e'’])"
-"""Words before what somebody gets for what they hand over."""
-
-
-def _is_left_of_debt(app: App, text: str, command: Command) -> bool:
-    """Whether coins are lent where it is told what is left of a debt that there is: `Maëlle still owes Borgal 12ue`."""
-    lent = command[0] == "lend" and len(command) > LEAST_OF_LOAN and STILL_OWES.search(text) is not None
-    return lent and owed(app, command[2], command[1]) > 0
-
-
-STILL_OWES = re.compile(r"\b(?:still owes?|owes? still|doi(?:t|vent) (?:encore|toujours))\b", re.IGNORECASE)
-LEAST_OF_LOAN = 3
-"""Parts of a loan, or of coins that change hands, are more."""
-
-
-def _tells_prices(_app: App, _text: str, command: Command) -> bool:
-    """Whether one price is paid, and a text tells others: `buys rope for 4ue, a lantern for 12 and food for 7`."""
-    told = f"{option_of(command, '--note')} {option_of(command, '--for')}"
-    return command[0] in ("buy", "pay") and PRICED.search(told) is not None
-
-
-PRICED = re.compile(r"\b(?:for|pour) \d+\w* (?:and|et)\b|\b(?:and|et) [^\d,]+ (?:for|pour) \d", re.IGNORECASE)
-"""A price of one thing in a list of them."""
-
-
 WORTH = re.compile(r"\b(?:worth|vaut|valent)\b", re.IGNORECASE)
-EACH = re.compile(r"\b(?:each|chacune?|chaque|apiece)\b", re.IGNORECASE)
 
 
 def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
@@ -460,125 +322,26 @@ ROUGHLY = word_set(
 )
 """Words before an amount, or a thing, that are no thing, folded."""
 
-NO_THING = re.compile(r"points? (?:de |d['’]|of )|(?:instead of|au lieu d)\b", re.IGNORECASE)
-"""What is counted of somebody, `un point de moralité`, or what something would have cost, `instead of 25`."""
-
 SHORTEST = 3
 """Letters of the shortest name of a thing."""
 
-
-def _is_of_a_roll(app: App, text: str, command: Command) -> bool:
-    """Whether so many hit points are what a die showed: `tamed by kara, animal handling 17`."""
-    if command[0] not in ("damage", "heal") or not "".join(command[2:3]).isdecimal():
-        return False
-    before = re.findall(rf"([^\W\d]+(?: [^\W\d]+)?)[ :,]+{command[2]}\b(?! ?(?:hp|pv)\b)", text)
-    # Behind an article it is a thing: `marche sur un piège : 3`.
-    bare = [each for each in before if folded(each.split()[0]) not in ARTICLES | {"a"}]
-    named = [words for each in bare for words in (each.split(), each.split()[-1:]) if not acts_begun(_words(each))[1]]
-    names = [" ".join(words) for words in named if not acts_begun(_words(words[-1]))[1]]
-    # `moitié des dégâts, 3` is of no roll.
-    names = [name for name in names if len(name) > LEAST and folded(name.split()[-1]) not in DAMAGE_WORDS]
-    return any(app.rules.tables.find("rolls", name) for name in names)
-
-
-def _said(text: str) -> set[str]:
-    """The words of a line, folded and without marks."""
-    return {folded(word.strip(",.;:!?()")) for word in re.split(r"[\s’']+", text)}
-
-
-def _words(text: str) -> list[Word]:
-    return [Word(word) for word in text.split()]
-
-
-def _rolled_by_another(app: App, text: str, command: Command) -> bool:
-    """Whether one of the company rolls who is not named, where another is: `insight 14, he's lying says kara`."""
-    company = app.read.roster.names
-    if command[0] != "roll" or command[1] not in company:
-        return False
-    said = _said(text)
-    parts = {name: {*folded(name).split()} for name in company}
-    named = {name for name in company if parts[name] & said}
-    begun = any(word and part.startswith(word) for word in said for part in parts[command[1]])
-    return bool(named) and command[1] not in named and not begun
-
-
-def _is_crit(_app: App, text: str, command: Command) -> bool:
-    """Whether what a critical blow did is read as its die: `crit sur perle, 8 dans la tronche`."""
-    face = option_of(command, "--faces")
-    is_blow = command[0] == "roll" and command[2:3] == ["attack"] and face.isdecimal()
-    return is_blow and CRIT.search(text) is not None and int(face) < LEAST_CRIT
-
-
-CRIT = re.compile(r"\bcrit(?:s|ique|ical)?\b", re.IGNORECASE)
-
-LEAST_CRIT = 15
-"""The least that a die of twenty sides shows of a critical blow, in any game that has one high."""
+NO_THING = re.compile(r"points? (?:de |d['’]|of )|(?:instead of|au lieu d)\b", re.IGNORECASE)
+"""What is counted of somebody, `un point de moralité`, or what something would have cost, `instead of 25`."""
 
 
 def _is_read(_app: App, text: str, command: Command) -> bool:
     """Whether something that is read, and stays, is used up: `lit la lettre`; `lit` is a past form of English too."""
     if command[0] != "use" or spoken() != "fr":
         return False
-    said = _said(text)
+    said = said_in(text)
     return "lit" in said and not said & SCROLLS
 
-
-def _missed_with_it(_app: App, text: str, command: Command) -> bool:
-    """Whether a number by which a blow missed is read as what it did: `attacks Benet with 15, misses`."""
-    if command[0] != "damage" or not "".join(command[2:3]).isdecimal():
-        return False
-    if HE_MISSES.search(option_of(command, "--note")):
-        return True
-    return re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE) is not None
-
-
-HE_MISSES = re.compile(r"\b(?:l[ea]|les|l['’]|him|her|it) ?(?:manqu|rat|loup)(?:e|a|é|ait|ent|èrent)\b", re.IGNORECASE)
-"""What is told of a blow that went wide before what hurt: `le manqua, et reçut un coup de 2`."""
-
-MISSES = "miss|misses|missed|fails|raté|manqué|loupé|à côté|dans le vide"
-"""Words behind the number of a blow that went wide."""
-
-
-def _is_thrown_again(_app: App, text: str, command: Command) -> bool:
-    """Whether dice would be thrown for what is told as done, or not: `ann shot at the wolf, but it flew wide`."""
-    if not throws_dice(command):
-        return False
-    said = {folded(word.strip(",.;:!?()")) for word in text.split()}
-    return bool(said & (WENT_WELL | WENT_BADLY | {"wide"})) or NO_EFFECT.search(text) is not None
-
-
-CHANGED = word_set("regains regain regained gains gained loses lost recovers regagne gagne perd recupere")
-"""Verbs, folded, of a score that changes, which is not rolled for."""
 
 ONE_OF_THEM = re.compile(r"(?:une?|one|l['’]un|l['’]une) (?:des|of|d['’]entre)\b", re.IGNORECASE)
 """How a line begins that is about one of several."""
 
 BUT_SOME = re.compile(r"\b(?:sauf|except(?:é|ée|és)?|hormis|but not)\b", re.IGNORECASE)
 """Words before those of the company who are not meant."""
-
-IN_WORDS = re.compile(r"\bin (?:turn|order|front|line|time|fact|all|there|return|the)\b")
-"""A small word that is the name of a score too, with what it leads to."""
-
-TO_ROLL = re.compile(
-    r"\b(?:doit|doivent|devra|must|has to|have to|needs to) (?:faire|réussir|tenter|make|roll|pass|save)\b",
-    re.IGNORECASE,
-)
-"""Words of a roll that is still to be made."""
-
-
-def _is_of_a_roll_to_come(_app: App, text: str, command: Command) -> bool:
-    """Whether the die of a roll was told before it was asked for: `mord Brune, 5, et elle doit faire un jet DD 11`."""
-    face = option_of(command, "--faces") if command[0] == "roll" else ""
-    asked = TO_ROLL.search(text)
-    return asked is not None and bool(face) and re.search(rf"\b{face}\b", text[asked.start() :]) is None
-
-
-NO_EFFECT = re.compile(
-    r"\b(?:no effect|nothing happens|sans effet|aucun effet|absorbe(?:nt)? tout|absorbs? (?:it|everything|all)|"
-    r"encaisse(?:nt)? tout|rien ne passe)\b",
-    re.IGNORECASE,
-)
-"""Words of what came of a roll that was nothing."""
 
 
 def _is_of_nobody_known(_app: App, _text: str, command: Command) -> bool:
@@ -602,9 +365,6 @@ def _is_another_thing(app: App, text: str, command: Command) -> bool:
     return bool(meant) and all(typed != name[0 if spoken() == "fr" else -1] for name in meant)
 
 
-HALF_MORE = re.compile(r"(?:and|et) (?:half|twice|double|(?:la )?moiti[ée]|le double)\b", re.IGNORECASE)
-"""Words by which others get a part of what one gets, or more of it."""
-
 SLEEPS = re.compile(r"\b(?:sleeps?|slept|dors|dort|dorment|dormons)\b", re.IGNORECASE)
 """Verbs of a rest of hours."""
 
@@ -614,14 +374,10 @@ IN_RETURN = frozenset({"in return", "en retour", "en echange"})
 HARMS = ("damage", "heal")
 """Commands of hit points."""
 
-Invention = Callable[["App", str, Command], object]
-"""Whether a command of a reading is of what its line does not say."""
-
 INVENTIONS: tuple[Invention, ...] = (
-    _coins_unsaid,
+    *ROLLED,
+    *DEALT,
     _finds_somebody,
-    _is_given_back,
-    _is_of_somebody_else,
     is_no_die,
     _goes_out,
     _is_at,
@@ -631,36 +387,20 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_other_words,
     _has_unsaid_key,
     _is_called_wrongly,
-    _is_in_return,
-    _is_left_of_debt,
-    _tells_prices,
-    _is_of_a_roll,
-    _rolled_by_another,
-    _is_crit,
     _is_of_nobody_known,
     _is_another_thing,
-    _is_thrown_again,
-    _is_of_a_roll_to_come,
-    _missed_with_it,
     _is_read,
     _is_of_another_verb,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
-    _is_count_of,
-    _counts_shots,
-    _goes_on_in_purpose,
     lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
     lambda _app, text, command: command[0] not in SAID_ONLY and (HEARSAY.search(text) or NOT_NOW.search(text)),
-    lambda _app, _text, command: (
-        command[0] == "roll" and "attack" in command and CURES.search(folded(option_of(command, "--for")))
-    ),
     _meets_one_of_them,
     lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
     lambda app, text, command: (
-        command[0] == "damage" and GETS.search(text) and _is_ware(app, without_article(option_of(command, "--from")))
+        command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
     ),
-    lambda _app, _text, command: command[0] == "roll" and len(re.findall(r"\d+", option_of(command, "--for"))) > 1,
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
     # `bob's back at full` is no arrival.
     lambda _app, _text, command: command[0] == "arrive" and folded(option_of(command, "--note")[3:]) in FULL,
@@ -676,27 +416,7 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda _app, text, command: EVERYONE in command[1:3] and BUT_SOME.search(text),
     # `Mathurin remercie et file 5 po à Brom`
     lambda _app, _text, command: folded(option_of(command, "--from")).endswith((" et", " and", " then", " puis")),
-    # `Perle regains 3 luck` throws no die.
-    lambda _app, _text, command: command[0] == "roll" and CHANGED & _said(option_of(command, "--note")),
-    # `brigands 1 and 2 flee, each in turn` rolls for nobody's `IN`.
-    lambda _app, text, command: command[0] == "roll" and command[2:3] == ["in"] and IN_WORDS.search(text),
-    # `ups stealth for 15 xp`: what it costs is no die.
-    lambda _app, _text, command: command[0] == "roll" and EXPERIENCE_WORDS & _said(option_of(command, "--note")),
-    # `100 xp to Ann and half that to the others`
-    lambda _app, _text, command: command[0] == "award" and HALF_MORE.match(option_of(command, "--reason")),
-    # `pays the ferryman 3gp each`: how many they are is not said.
-    lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
-    # `change pour l'arc`: of no coins.
-    lambda _app, _text, command: command[0] == "exchange" and not has_digit(" ".join(command[2:])),
-    # `charme l'ogre, il rate sa sauvegarde avec 7`
-    lambda _app, _text, command: (
-        command[0] == "roll" and "attack" in command and SAVES.search(option_of(command, "--note"))
-    ),
-    _is_paid_for_wares,
-    _is_first_loan,
-    # `jet de dextérité pour Perle, et pour Corvin : vigueur`
-    lambda app, _text, command: command[0] == "roll" and FOR_TOO.search(option_of(command, "--for")),
     # `on se repose une heure` is no night.
     lambda app, _text, command: command[0] == "rest" and is_of_another_length(app, command),
     # `on retire le prêt`: of a thing, and nobody's retirement.
