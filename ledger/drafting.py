@@ -108,7 +108,7 @@ class Drafting(Overlay):
             InputError: `face_impossible`.
         """
         given = self.command.facts.faces
-        name = who if who in given else self.stand_in if self.stand_in in given else ""
+        name = who if who in given else self.stand_in if self._has_faces(self.stand_in, count) else ""
         if who == GAME_MASTER and self.aimed_at in given and not self._has_faces(name):
             # Whoever is aimed at outside the company answers by dice of the game master.
             name = self.aimed_at
@@ -125,9 +125,9 @@ class Drafting(Overlay):
             self._dice.append(Throw(sides, faces, table, who, purpose))
         return faces
 
-    def _has_faces(self, name: str) -> bool:
-        """Whether there are faces under a name that were not used yet."""
-        return self._faces_used.get(name, 0) < len(self.command.facts.faces.get(name, ()))
+    def _has_faces(self, name: str, count: int = 1) -> bool:
+        """Whether there are so many faces under a name that were not used yet."""
+        return self._faces_used.get(name, 0) + count <= len(self.command.facts.faces.get(name, ()))
 
     def note_faces(self, sides: int, faces: tuple[int, ...], who: str = "", purpose: str = "") -> tuple[int, ...]:
         """Note faces of real dice that a key of the command gives, as `hp_die=7` does; return them."""

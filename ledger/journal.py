@@ -41,6 +41,9 @@ from ledger.store.stored_state import StoredState
 from ledger.store.transactions import Transaction
 from ledger.texts import LONGEST_OF, require_plain, with_normal_texts
 
+MOST_THROWN = 10_000
+"""Times that one command asks for more dice; no throw goes on for as long."""
+
 
 class Recorded(Struct, frozen=True, gc=False):
     """The result of recording.
@@ -288,7 +291,7 @@ class Journal(Application[UUID]):
     ) -> tuple[Command, Draft]:
         """Decide a command, rolling the dice it needs; return it with every face, and its draft."""
         at_table = command.facts.faces
-        while True:
+        for _again in range(MOST_THROWN):
             try:
                 return command, decide(state, command, rules, self.rules)
             except NeedsDice as needed:
@@ -304,6 +307,7 @@ class Journal(Application[UUID]):
                 command = msgspec.structs.replace(
                     command, facts=facts, rolled=command.rolled or "program", program_rolled=True
                 )
+        raise AssertionError("dice were thrown that no decision reads")
 
     def _dice(self, state: State, where: Place) -> Thrower:
         """The program's dice for the next entry.

@@ -208,3 +208,16 @@ def test_what_was_given_is_shown_by_its_french_names(tmp_path: Path) -> None:
     assert "qui : Brom" in shown.replace("\u00a0", " ")
     assert "FOR=16" in shown
     assert "who=" not in shown
+
+
+def test_the_program_throws_for_a_hero_who_answers_a_foe_whose_die_is_told(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").new(rules="mda")
+    table.play("join Maëlle co=12 in=12 ch=12 ad=12 fo=12 at=15 prd=14\nmeet brigand ev=40 at=12 prd=9 --count 2")
+
+    # The die of the foe is none of Maëlle's: the program threw hers again and again, and never came to an end.
+    parried = table.json("roll", "brigand 2", "attack", "--against", "Maëlle", "parry", "--faces", "brigand 2=12")
+
+    told, thrown = parried["entries"][0]["facts"]["faces"].values()
+    assert told == [12]
+    assert len(thrown) == 1
+    assert table("audit").code == 0
