@@ -411,7 +411,7 @@ INVENTIONS: tuple[Invention, ...] = (
         and app.rules.tables.group("rests").get(command[1], {}).get("seconds") == 0
     ),
     # `un des loups fuit`: it is not said which.
-    lambda _app, text, command: "," in command[1] and ONE_OF_THEM.match(text),
+    lambda _app, text, command: "," in "".join(command[1:2]) and ONE_OF_THEM.match(text),
     # `ils dorment tous 8 heures sauf Kael`
     lambda _app, text, command: EVERYONE in command[1:3] and BUT_SOME.search(text),
     # `Mathurin remercie et file 5 po à Brom`
