@@ -430,7 +430,7 @@ def invents(app: App, text: str, reading: Reading) -> bool:
     if "level-up" in acts and acts & {"use", "spend", "roll"}:
         return True
     met = [command[1] for command in reading if command[0] == "meet" and "=" not in " ".join(command)]
-    if len(met) > 1 and not all(is_being(app, name) for name in met):
-        # `dans la tanière : 3 peaux de loup, un poignard et un collier`
+    if len(met) > 1 and not any(is_being(app, name) for name in met):
+        # `dans la malle : 3 peaux, un poignard et un collier`
         return True
     return any(invention(app, text, command) for command in reading for invention in INVENTIONS)
