@@ -22,7 +22,7 @@ from cli.script.shorthand.checks.seeming import KILLED
 from cli.script.shorthand.goods.all_of_it import THING_AT
 from cli.script.shorthand.hints.known_parts import Parts
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
-from cli.script.shorthand.people.beings import BEINGS, is_being, is_person
+from cli.script.shorthand.people.beings import BEINGS, is_person
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
@@ -428,9 +428,5 @@ def invents(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading has what its line does not name, finds somebody, or has a word in a place it is not put in."""
     acts = {command[0] for command in reading}
     if "level-up" in acts and acts & {"use", "spend", "roll"}:
-        return True
-    met = [command[1] for command in reading if command[0] == "meet" and "=" not in " ".join(command)]
-    if len(met) > 1 and not any(is_being(app, name) for name in met):
-        # `dans la malle : 3 peaux, un poignard et un collier`
         return True
     return any(invention(app, text, command) for command in reading for invention in INVENTIONS)
