@@ -761,7 +761,8 @@ def test_a_refused_command_records_nothing(duel: CommandLine, code: str, words: 
 def test_the_whole_fight_audits_clean(duel: CommandLine) -> None:
     bear(duel, "Elborn", "sif", "toppet", "jaseran")
     bear(duel, "Illaï", "flammar", "coppet", "grand haubert")
-    duel("roll", "Illaï", "série=12", "impact=oui", "--against", "Elborn", "parade")
+    # Where a weapon breaks in the series, which may happen, the impacts after it need to be told which one strikes.
+    duel("roll", "Illaï", "série=12", "impact=oui", "arme=flammar", "--against", "Elborn", "parade")
     duel.type("roll", "Elborn", "série=12", "impact=oui", "--against", "Illaï", "parade")
     duel.type("rest", "combat")
 
