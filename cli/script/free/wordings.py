@@ -30,8 +30,6 @@ CONDITIONS: Mapping[str, tuple[str, ...]] = {
 TO_PIECES = re.compile(r" (?:to (?:bits|pieces|shreds|a pulp|splinters|death)|in (?:two|2|half)|apart)[.!]?$")
 """Words by which a blow leaves nothing of whoever suffers it, folded."""
 
-HALF_HOUR = re.compile(r"\b(?:half an hour|½ hour)\b", re.IGNORECASE)
-
 WAS = word_set("is are was were got gets goes falls lies lands")
 """Verbs of being before a condition, folded."""
 

@@ -67,7 +67,7 @@ def awards(app: App, sentence: Sentence) -> list[Way]:
     if verbs or any(not each.who or set(each.who.names) - set(app.read.roster.names) for each in people):
         return []
     all_of_them = bool(people) and all(each.who and each.who.everybody for each in people)
-    shared = next((each for each in sentence.of(TEXT) if folded(each.said) in SHARED), None)
+    shared = next((each for each in sentence.of(TEXT) if folded(each.said) in DIVIDE), None)
     itself = [each for each in sentence.of(PRONOUN) if each.said in ("se", "nous") and shared]
     others = [each for each in people if each.who and not each.who.everybody]
     if not (xp.each or all_of_them or shared) or others:
@@ -86,7 +86,7 @@ def awards(app: App, sentence: Sentence) -> list[Way]:
     return [whole, each] if as_one else [each]
 
 
-SHARED = word_set("repartir partager diviser")
+DIVIDE = word_set("repartir partager diviser")
 """What is to be done with experience that all get a share of, folded."""
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from cli.script.free.french.coins import DIVIDE
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Span, Way
 from cli.script.shorthand.meaning import Command, Reading
@@ -177,7 +178,6 @@ def _divided(matched: Matched) -> Iterator[Way]:
     yield Way(reading, sure, numbers if sure else ())
 
 
-DIVIDE = word_set("repartir partager diviser")
 POINTS = word_set("xp px pav experience")
 
 COINS = "coins:coins|coins.pour"

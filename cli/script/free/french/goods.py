@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.french.amounts import BARE
+from cli.script.free.french.codes import ONE_OF
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import Told, remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.phrases.quantities import COINS
-from cli.script.shorthand.vocabulary.words import joined, word_set
+from cli.script.shorthand.vocabulary.words import joined
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
 OF_NAME = frozenset({"de", "d'", "du", "des", "à", "en"})
 """Words within the name of a thing, as typed."""
 
-ONE_OF = word_set("un une l'un l'une")
 
 MOST_OF_NAME = 5
 """Words of the longest name of a thing."""

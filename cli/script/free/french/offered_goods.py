@@ -10,7 +10,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
-from cli.script.free.french.coins import IN_RETURN
+from cli.script.free.french.coins import DIVIDE, IN_RETURN
 from cli.script.free.french.company import MORE, OF_SHARES, SHARED
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.payments import PRIZES, debts_of
@@ -264,9 +264,6 @@ def _sum_shared(matched: Matched) -> Iterator[Way]:
     agreed = (one.value, *(span.value for span in matched.spans("ways")))
     reading: Reading = [["award", "--xp", whole.value, "--reason", matched.text("one", "of").replace("; ", " ")]]
     yield Way(reading, sure=False, agreed=agreed)
-
-
-DIVIDE = word_set("repartir partager diviser")
 
 
 def _each_of_sum(matched: Matched) -> Iterator[Way]:

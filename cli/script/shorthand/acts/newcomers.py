@@ -15,6 +15,7 @@ from cli.script.shorthand.goods.things import TO, coins_of
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.people.body_places import without_place
 from cli.script.shorthand.people.numbered import LAST, ORDINALS
+from cli.script.shorthand.people.which_foe import THE
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.phrases.quantities import DICE, HIT_POINTS, is_quantity, is_unit, quantities
@@ -94,7 +95,7 @@ def _with_one(words: list[Word]) -> list[Word]:
     counts = (
         at and at + 1 < len(words) and (words[at + 1].text.isdecimal() or folded(words[at + 1].text) in ONE_OR_SOME)
     )
-    the = int(small(words[0]) in THE_ONE) if words else 0
+    the = int(small(words[0]) in THE) if words else 0
     if (
         (words and small(words[0]) in ONE_OR_SOME)
         or not counts
@@ -111,10 +112,6 @@ def _one_more(words: Sequence[Word]) -> int:
         return 1
     one = said[0] in ("a", "un", "une") and said[1:] and said[1] in {*MORE, *ORDINALS, *LAST}
     return 2 if one or (said[0] == "encore" and said[1:] in (["un"], ["une"])) else 0
-
-
-THE_ONE = frozenset({"the", "le", "la"})
-"""Articles of whoever was told of before."""
 
 
 def _with_figures(app: App, words: Sequence[Word]) -> list[Reading]:
@@ -262,7 +259,7 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
         return []
     count = [named[0].text] if named[0].text.isdecimal() else []
     name = [word for word in named[1:] if small(word) not in MORE]
-    if len(name) > 1 and not name[0].quoted and small(name[0]) in THE_ONE:
+    if len(name) > 1 and not name[0].quoted and small(name[0]) in THE:
         # `le troll Gnarl surgit`
         name = name[1:]
     if any(word.typed.endswith(",") for word in name[:-1]):

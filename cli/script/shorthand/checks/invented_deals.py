@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
 from cli.script.shorthand.checks.invented_rolls import Invention, said_in
+from cli.script.shorthand.goods.all_of_it import SO_MANY_COINS
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, option_of
 from cli.script.shorthand.people.held import owed
@@ -46,7 +47,7 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
     if len(coins) < LEAST_COINS or command[0] not in ("receive", "pay", "give", "lend"):
         return False
     for part in command[2:]:
-        amount = SO_MUCH.fullmatch(part)
+        amount = SO_MANY_COINS.fullmatch(part)
         if amount is None or amount[2] not in coins:
             continue
         # `avance 10 à Lira` says no unit.
@@ -65,9 +66,6 @@ LEAST_COINS = 2
 """In a game of one coin a number is so many of it."""
 
 
-SO_MUCH = re.compile(r"(\d+)([a-z]+)")
-
-
 def _is_paid_for_wares(app: App, text: str, command: Command) -> bool:
     """Whether somebody gets coins for what is named alone, as what is bought is: `une corde pour Lira, 26 po`."""
     first = re.split(r" (?:et|and|pour|for) |,", without_article(text))[0]
@@ -84,7 +82,7 @@ def _is_first_loan(app: App, text: str, command: Command) -> bool:
 
 def _is_in_return(_app: App, text: str, command: Command) -> bool:
     """Whether coins are what another one gives for what is handed over: `in consideration of 40ue, Ann conveyed it`."""
-    coins = SO_MUCH.fullmatch(command[3]) if command[0] == "give" and len(command) > LEAST_OF_LOAN else None
+    coins = SO_MANY_COINS.fullmatch(command[3]) if command[0] == "give" and len(command) > LEAST_OF_LOAN else None
     return (
         coins is not None and re.search(rf"{IN_RETURN_FOR} ?{coins[1]} ?{coins[2]}\b", text, re.IGNORECASE) is not None
     )

@@ -12,6 +12,7 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.output.words.language import _
 from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.people.which_foe import THE
 from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.keyed import roll_called
 from cli.script.shorthand.phrases.quantities import COINS, PIECES, Quantity, is_quantity, quantities
@@ -192,7 +193,6 @@ PRESENTED = (("c'est",), ("it's",), ("it", "is"))
 
 RELATIVE = frozenset({"who", "qui", "that"})
 
-THE = frozenset({"the", "le", "la"})
 
 ONE_THING = frozenset({"it", "le", "la", "l'"})
 SEVERAL = frozenset({"them", "les", "tout", "everything"})

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 
 from cli.script.shorthand.meaning import Reading, throws_dice
+from cli.script.shorthand.phrases.keyed import AMOUNTS
 from cli.script.shorthand.phrases.lexicon import OUTCOMES
 from cli.script.shorthand.phrases.texts import Unasked, with_prefix
 from cli.script.shorthand.vocabulary.words import Word, as_typed, colon_at
@@ -17,8 +18,6 @@ OPTIONS = {"damage": "--from", "heal": "--from", "die": "--from", "receive": "--
 
 NOTE = "--note"
 
-AMOUNTS = frozenset({"damage", "heal"})
-"""Those of them that have dice where their amount does."""
 
 DIE = re.compile(r"\dd[\d%]", re.IGNORECASE)
 
