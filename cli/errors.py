@@ -38,6 +38,7 @@ def report_error(error: BaseException, app: App) -> int:
         return error.code if isinstance(error.code, int) else FAULTY
     if isinstance(error, click.exceptions.NoArgsIsHelpError):
         app.warn(error.format_message(), paragraphs=True)
+        app.access.abandon(error)
         return InputError.exit_code
     known, message, hint = explained(error, app)
     if app.environ.get("CAMPAIGN_TRACEBACK"):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cli.app import App
 from cli.input.bare_values import key_begun, with_numbers
 from cli.input.counted import counted
-from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, several_without_number
+from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, require_one, several_without_number
 from cli.input.name_lookup import SECRETLY
 from ledger.errors import InputError
 from ledger.facts import OthersMet
@@ -21,6 +21,7 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     if folded(name) in WITH and words:
         # `rencontre avec 3 ogres`
         name, words = words[0], words[1:]
+    require_one(app.rules.tables, (name, *words))
     name, words = name.removesuffix(",") if words else name, tuple(word.removesuffix(",") for word in words)
     said = (name, *words)
     typed = [word for word in said if folded(word) not in SECRETLY]

@@ -130,7 +130,7 @@ def _coin(word: str, text: str, tables: Tables) -> str:
 
 
 def metals(tables: Tables) -> dict[str, str]:
-    """The coins by the word of their long names that no other coin has, folded: `gold`, `or`."""
+    """The coins by the word of their long names that no other coin has, folded, and of several: `gold`, `silvers`."""
     rows = tables.group("coinage.coins")
     words = {
         coin: {folded(word) for name in row.get("long", {}).values() for word in re.split(r"[ '’]", name)}
@@ -139,7 +139,8 @@ def metals(tables: Tables) -> dict[str, str]:
     if len(rows) < 2:
         return {}
     of_several = [word for own in words.values() for word in own]
-    return {word: coin for coin, own in words.items() for word in own if of_several.count(word) == 1 and len(word) > 1}
+    own = {word: coin for coin, own in words.items() for word in own if of_several.count(word) == 1 and len(word) > 1}
+    return {f"{word}{several}": coin for several in ("s", "") for word, coin in own.items()}
 
 
 def _begun(word: str, tables: Tables) -> str | None:

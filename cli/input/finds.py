@@ -100,7 +100,8 @@ def _named_thing(text: str, coinage: Coinage, tables: Tables) -> Thing:
         InputError: `find_unclear`, where it is neither.
     """
     found = NAMED.fullmatch(text)
-    assert found is not None
+    if found is None:
+        raise _find_unclear(text)
     name, worth = found[1].strip(), found[2]
     several = counted(name)
     name, count = several if several is not None else (name, 1)
@@ -122,7 +123,7 @@ def _find_unclear(
     worth: str | None = None,
 ) -> InputError:
     """The error about a find that is no amount: a thing is written with its kind, and a kind with its thing."""
-    count, name, worth = several.groups() if several is not None else ("", name or text, worth)
+    count, name, worth = several.groups() if several is not None else ("", name or text or "NAME", worth)
     kind, times = kind or FINDS.get(folded(name)), f"*{count}" if count else ""
     if kind is None or (kind in ("item", "magic") and count):
         like, magic = f"{_word('item')}={name}:", f"{_word('magic')}={name}"

@@ -109,6 +109,30 @@ def one_name(typed: str) -> str:
     return name if folded(article) in ONE_OR_SOME and name else typed
 
 
+def parted_by_comma(tables: Tables, words: Sequence[str]) -> int:
+    """How many words stand before a comma behind which a name would go on; 0 without one.
+
+    `Hugo, Berta`, `Brother Osric, priest of the mill`, and not `orc, hp 9`.
+    """
+    for at, word in enumerate(words[1:], 1):
+        key = word.partition("=")[0].strip("0123456789:+-/,")
+        if not key or "=" in word or tables.find("keys.meet", key) is not None:
+            return 0
+        if words[at - 1].endswith(",") and len(words[at - 1]) > 1:
+            return 0 if word.isdecimal() else at
+    return 0
+
+
+def require_one(tables: Tables, words: Sequence[str]) -> None:
+    """Refuse a name that goes on behind a comma.
+
+    Raises:
+        InputError: `foes_listed`.
+    """
+    if at := parted_by_comma(tables, words):
+        raise InputError("foes_listed", given=" ".join(words), first=" ".join(words[:at]).rstrip(","))
+
+
 def left_in_a_name(words: Sequence[str]) -> str | None:
     """Whom to meet where words of a name lead to something that would be lost in it; None where none does.
 
@@ -133,7 +157,7 @@ def one_of_them(view: View, tables: Tables, name: str) -> str:
 
 def several_without_number(view: View, tables: Tables, name: str) -> str | None:
     """The name of one where a name is that of several, by its own plural, the rules, or those who were met."""
-    if tables.find("monsters", name) or people_named(view, name):
+    if not name.strip() or tables.find("monsters", name) or people_named(view, name):
         return None
     met = {folded(sort_of(account)) for account in uncounted(view)}
     one = singular(name, lambda one: tables.find("monsters", one) or folded(one) in met)

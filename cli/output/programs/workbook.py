@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
@@ -81,9 +82,10 @@ def _free_title(title: str, taken: set[str]) -> str:
 
 
 def _cell(sheet: Any, value: Any, *, bold: bool = False) -> Any:
-    """A cell; a text is never a formula, a day is a date."""
+    """A cell; a text is never a formula, a day is a date, and a text like one that no calendar has stays a text."""
     if isinstance(value, str) and ISO_DAY.fullmatch(value):
-        value = date.fromisoformat(value)
+        with suppress(ValueError):
+            value = date.fromisoformat(value)
     elif isinstance(value, int) and abs(value) >= LARGEST_EXACT:
         value = str(value)
     text = isinstance(value, str)

@@ -157,7 +157,12 @@ def _each(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if rest is None or not (said & FOR_ALL or "pay" in deal.acts):
         return []
     what = rest[0].removeprefix("pour ")
-    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", what)]], rest[1] and not deal.verbs)]
+    sure = rest[1] and not deal.verbs and not said & ASKED_FOR
+    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", what)]], sure)]
+
+
+ASKED_FOR = word_set("reclame reclament exige exigent demande demandent annonce annoncent")
+"""Verbs, folded, by which coins are asked for, and not paid yet."""
 
 
 def _subject(sentence: Sentence) -> list[Phrase]:

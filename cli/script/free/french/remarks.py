@@ -71,6 +71,9 @@ WEAPONS = word_set(
 MADE = word_set("long longue longs longues court courte batarde lourde leger legere rouillee enchantee")
 """What weapons are called besides, folded."""
 
+BREAKS = word_set("brise brisent casse cassent fracasse fracassent rompt")
+"""Verbs of a blow, folded, that break what they are of."""
+
 HARMLESS = word_set(
     "chancelle recule grogne hurle crie grimace titube vacille jure sourit rit rugit gemit pleure tremble saigne "
     "siffle souffle beugle grince rale proteste gronde feule couine glapit"
@@ -157,6 +160,10 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
         return Told.PERHAPS
     owned = phrase.begins == 0 and follows is not None and follows.lead in ("de", "du", "d'", "des")
     placed = bool(phrase.lead) or not phrase.bare or owned
+    verb = small(sentence.words[phrase.begins - 1]) if phrase.begins and not phrase.lead else ""
+    if verb in BREAKS and said and said[0] in WEAPONS:
+        # `brise son épée sur son crâne`
+        return Told.PERHAPS
     weapon = means and placed and bool(said) and said[0] in WEAPONS
     nouns_said = [word for word in said if not (weapon and word in WEAPONS | MADE)]
     nouns = [word for word in words if folded(word.text) in nouns_said]

@@ -18,7 +18,7 @@ from cli.script.shorthand.acts import blows, spells
 from cli.script.shorthand.acts.acts_of_fate import Act
 from cli.script.shorthand.goods.changes import suffer
 from cli.script.shorthand.meaning import Command, Reading, throws_dice
-from cli.script.shorthand.people.who import Who, leading
+from cli.script.shorthand.people.who import POSSESSED, Who, leading
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_option, unasked_words
 from cli.script.shorthand.rolls.misses import BLOWS, missed
@@ -97,7 +97,9 @@ def _told_before(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     if any(map(unasked_words, [note])):
         return []
     told = acts(app, who, words[at + 1 :])
-    if any(meaning_words(app, command[0], None, words[:at]) for reading in told for command in reading[:1]):
+    # `picks the ogre's pocket and gets 12gp`
+    before = [word._replace(text=POSSESSED.sub("", word.text)) for word in words[:at]]
+    if any(meaning_words(app, command[0], None, before) for reading in told for command in reading[:1]):
         # `calls her god for a miracle and heals` says what kind of healing it is.
         return []
     return [

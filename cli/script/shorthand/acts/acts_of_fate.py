@@ -20,7 +20,6 @@ from cli.script.shorthand.vocabulary.words import (
     SMALL_WORDS,
     Word,
     as_typed,
-    has_digit,
     joined,
     small,
     without_commas,
@@ -119,8 +118,9 @@ def leave(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return gone
     name = ngettext("{name} leaves", "{name} leave", len(who.names)).format(name=listed(who.names))
     told = " ".join([name, *(word.text for word in words)])
-    taken = [word.text for word in words if has_digit(word.text) or small(word) in TAKEN]
-    return [[["note", Unasked.of(told, taken) if taken else told]], *gone]
+    # Whoever leaves is gone, however it is told: which of both is meant is asked.
+    said = [word.text for word in words]
+    return [[["note", Unasked.of(told, said) if said else told]], *gone]
 
 
 TAKEN = frozenset({"avec", "with"})

@@ -415,6 +415,9 @@ def struck_by(app: App, words: Sequence[Word]) -> list[Reading]:
         length = length or 2 * falls
         if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
             continue
+        if small(words[1]) in OF | {"des"}:
+            # `un des bandits`: which of those who are there is not said.
+            return []
         people, left = leading(app, words[at + length :])
         amount = next((place for place in range(len(left)) if is_quantity(left[place:])), None)
         if len(people) != 1 or people[0].several or amount is None:

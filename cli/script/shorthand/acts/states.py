@@ -84,7 +84,8 @@ def conditions(app: App, who: Who, words: Sequence[Word], *, begun: bool = False
         until = ["--note", joined(words[-lasts:])]
         led = len(words) > lasts + 1 and small(words[-lasts - 1]) in FOR | {"pendant"}
         found = conditions(app, who, without_commas(words[: -lasts - led]), begun=begun)
-        return [[[*command, *until] for command in reading if "--note" not in command] for reading in found]
+        noted = [reading for reading in found if any("--note" in command for command in reading)]
+        return [[[*command, *until] for command in reading] for reading in found if reading not in noted]
     level = words[-1].text if len(words) > 1 and whole_number(words[-1].text) is not None else ""
     called = without_commas(words[:-1] if level else words)
     if level and len(called) > 1 and small(called[-1]) in ("level", "niveau"):

@@ -28,7 +28,7 @@ from cli.script.shorthand.phrases.quantities import (
     written,
 )
 from cli.script.shorthand.phrases.tail import length_of_points, read_tail
-from cli.script.shorthand.phrases.texts import FOR, Unasked, is_clean, text_of, text_option
+from cli.script.shorthand.phrases.texts import FOR, Unasked, introduces, is_clean, text_of, text_option
 from cli.script.shorthand.vocabulary.small_words import EACH, FROM, ON_TOP, without_articles
 from cli.script.shorthand.vocabulary.words import Signed, Word, joined, small
 from ledger.errors import InputError
@@ -73,6 +73,7 @@ def amounts_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     for quantity in read:
         rest = quantity.rest[length_of_points(quantity.rest) :]
         harm = HARM.intersection(folded(word.text.rstrip(",")) for word in words[1:2])
+        struck = _struck(app, quantity.rest)
         if quantity.kind == EXPERIENCE:
             readings += _experience(app, who, quantity.text, quantity.rest)
         elif quantity.kind == COINS:
@@ -81,8 +82,24 @@ def amounts_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
             called = {command: amount_called(app, command, quantity.text, rest) for command in ("damage", "heal")}
             meant = [command for command, key in called.items() if key is not None and not key.is_begun]
             for command in ["damage"] if harm else meant:
-                readings += [[each] for each in hit_points(app, who, quantity, gains=command == "heal")]
+                made = hit_points(app, who, quantity, gains=command == "heal")
+                # `bob 12 fire dmg ogre`: who strikes is not said.
+                readings += [[_by(who, other, each)] for other in struck for each in made if "--from" in each]
+                readings += [[each] for each in made]
     return readings
+
+
+def _struck(app: App, words: Sequence[Word]) -> list[Who]:
+    """Who is named behind points of damage, where no word leads to them."""
+    if any(introduces(word) or small(word) in FROM for word in words):
+        return []
+    return next((people for at in range(len(words)) if (people := leading(app, without_articles(words[at:]))[0])), [])
+
+
+def _by(who: Who, struck: Who, command: Command) -> Command:
+    """A wound of somebody by another as one that the other suffers."""
+    at = command.index("--from")
+    return [command[0], struck.typed, *command[2:at], "--from", who.typed, *command[at + 2 :]]
 
 
 HARM = frozenset({"damage", "damages", "dmg", "degats", "degat", "dommages"})
@@ -125,7 +142,8 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
     words = quantity.rest
     joins = length_of_points(words) if len(words) > 1 and not words[0].quoted else 0
     type_ = amount_called(app, command, quantity.text, words[joins:])
-    if quantity.unit and not joins and type_ is not None and type_.is_begun:
+    names_harm = len(words) == 1 and folded(words[0].text) in HARM
+    if type_ is not None and type_.is_begun and (names_harm or (quantity.unit and not joins)):
         type_ = None
     company = any(name in app.read.roster.names for name in who.names)
     bare = quantity.kind == HIT_POINTS and not quantity.unit
@@ -140,7 +158,7 @@ def hit_points(app: App, who: Who, quantity: Quantity, *, gains: bool, by_verb: 
         made += [[frame.command, who.typed, quantity.text, "--from", cause]]
     elif type_ is None or (type_.is_begun and (len(words) > 1 or not type_.is_text)):
         # What only begins like a type may be the text; that points are of damage is none: `3 dégâts de Brom`.
-        harm = max((at + 1 for at in range(joins) if folded(words[at].text) in HARM), default=0)
+        harm = max((at + 1 for at in range(joins or len(words[:1])) if folded(words[at].text) in HARM), default=0)
         made += suffered(app, frame, who, quantity.text, words[harm:])
     return [way for command in made for way in with_points(app, command, quantity)]
 

@@ -390,7 +390,7 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     under = words[end : end + 1] if words[end:] and words[end].text[:1].isdecimal() else []
     if kind is None and number and is_other_money(app, [*words[at:end], *under]):
         raise no_such_coin(app, words[0].text, words[at])
-    if kind is None and number and folded(name) in PIECES | METALS and app.rules.coinage:
+    if kind is None and number and app.rules.coinage and {folded(name), folded(singular(name))} & (PIECES | METALS):
         raise InputError("coin_missing", given=joined(words[:end]), coins=_coin_ids(app))
     if kind is None and number and not app.rules.coinage and _is_money(name):
         raise InputError("no_coins")
@@ -412,7 +412,8 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
 
 def _is_money(name: str) -> bool:
     """Whether a name is one of coins, such as games with coins have: no thing is called so."""
-    return folded(name.split(" ")[0]) in PIECES | METALS | MONEY
+    first = folded(name.split(" ")[0])
+    return not (PIECES | METALS | MONEY).isdisjoint({first, folded(singular(first))})
 
 
 def _named(app: App, kind: str | None, name: str, count: str) -> str:

@@ -84,6 +84,35 @@ NAMED = re.compile(
 """A name: its first word has a capital, or the last behind what somebody is: `the fence Marta`."""
 
 
+def dealt_with(reading: Reading) -> Reading:
+    """Purchases or sales of which a note says with whom they were, with that in its place: `chez maitre Perrin`."""
+    dealt = [_with_dealer(command) for command in reading]
+    option = DEALERS.get(dealt[-1][0], "") if dealt else ""
+    if dealt == list(reading) or {command[0] for command in dealt} != {dealt[-1][0]} or option not in dealt[-1]:
+        return dealt
+    # `une outre et une lanterne chez le forgeron`: both are from there.
+    whom = option_of(dealt[-1], option)
+    return [command if option in command else [*command, option, whom] for command in dealt]
+
+
+def _with_dealer(command: Command) -> Command:
+    option, note = DEALERS.get(command[0], ""), option_of(command, "--note")
+    lead, _blank, called = note.partition(" ")
+    name = ARTICLE.sub("", called)
+    is_dealer = folded(lead) == "chez" or name[:1].isupper() or any(map(is_person, name.split(" ")))
+    if not option or option in command or not name or folded(lead) not in DEALER or not is_dealer:
+        return command
+    at = command.index("--note")
+    return [*command[:at], option, name, *command[at + 2 :]]
+
+
+DEALERS = {"buy": "--from", "sell": "--to"}
+"""Options for whoever somebody deals with, by command."""
+
+ARTICLE = re.compile(r"^(?:the|an?|une?|la|le) |^l['’]", re.IGNORECASE)
+"""An article before a noun."""
+
+
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
     if len(words) > 1 and folded(words[-1].text) == "back":
         # `drinks the potion, 6 back`

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
+from cli.input.foes import parted_by_comma
 from cli.names import command_of
 from cli.output.words.language import spoken
 from cli.script.shorthand.lines.nobody import said_of_all
@@ -100,6 +101,9 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         plain, _manner = without_fillers(app, plain)
         if description and not meaning_words(app, "meet", None, words[left:]):
             return Meaning([["meet", *(word.text for word in plain), "--note", description]])
+        if parted_by_comma(app.rules.tables, [word.text for word in words]):
+            # `meet Brother Osric, priest of the mill`
+            return short(f"{'on rencontre' if spoken() == 'fr' else 'we meet'} {syntax.as_typed(words)}")
     listed = command_of(first.text) == "meet" and any(folded(word.text) in AND and not word.quoted for word in words)
     if listed and not any(word.text.startswith("--") for word in words):
         # `meet 3 skeletons and Captain Vorgas`

@@ -119,7 +119,17 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
         elif has_form(text) or text.casefold() in LEADS or (at == 0 and _is_counted(app.rules.tables, text)):
             found.append(text)
     # Who and what is in play is asked for last: it reads the ledger.
-    return found or [text for text in texts if names and text and _is_in_play(app, text)]
+    return found or [text for text in texts if names and text and (_is_in_play(app, text) or _is_bound(app, text))]
+
+
+def _is_bound(app: App, text: str) -> bool:
+    """Whether a word is the name of somebody there with what is bound to it."""
+    name = folded(BOUND.sub("", text))
+    return name != folded(text) and any(name in (one, NUMBER.sub("", one)) for one in people_in_play(app))
+
+
+BOUND = re.compile(r"^(?:l|d|qu)['’]", re.IGNORECASE)
+"""What is bound to a name with an apostrophe: `l'ogre`, `d'Odon`."""
 
 
 def _is_counted(tables: Tables, text: str) -> bool:
@@ -303,9 +313,14 @@ def _begins(typed: str, name: str) -> bool:
 def names_in_play(app: App) -> Iterator[str]:
     """Names, folded, of everybody who is there, the words for several and for purses, and what the company holds."""
     yield from (*WORDS, *FOES)
+    yield from people_in_play(app)
+    yield from things_in_play(app)
+
+
+def people_in_play(app: App) -> Iterator[str]:
+    """Names, folded, of everybody who is there."""
     yield from map(folded, app.read.roster.names)
     yield from (folded(str(name)) for name in app.state.fields(STANDING).values())
-    yield from things_in_play(app)
 
 
 def things_in_play(app: App) -> Sequence[str]:
