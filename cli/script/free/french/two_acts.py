@@ -152,7 +152,7 @@ def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Rea
     names = list(dict.fromkeys(one.name for one in people))
     done_to = [name for command in reading if command[0] in DONE_TO for name in command[1].split(",")]
     # `verse une potion à Brom, il regagne 6 pv`
-    done_to += [command[2] for command in reading if command[0] in GIVEN and command[2] in names]
+    done_to += [whom for command in reading if command[0] in GIVEN for whom in command[2:3] if whom in names]
     if any(folded(word.text) in DEFENDS for word in right[1:2]):
         # `Morgat attaque Maëlle, 19, elle pare à 11`
         done_to += [struck for command in reading if (struck := option_of(command, "--against"))]

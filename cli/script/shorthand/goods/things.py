@@ -450,6 +450,8 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
         after = after[2:] if tuple(map(small, after[:2])) in OTHERS else after
     each = any(folded(word.text) in EACH for word in (*thing, *after))
     thing, after = ([word for word in part if folded(word.text) not in EACH] for part in (thing, after))
+    if not thing:
+        return []
     bare = thing[1:] if small(thing[0]) in POSSESSIVES | {"the", "les"} and len(thing) > 1 else thing
     bare = [word for word in bare if folded(word.text) not in LAST] if len(bare) < len(thing) else bare
     coins = coins_of(app, bare)
