@@ -250,6 +250,9 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
         return [Way([["pay", payer, deal.coins.text, *bought]], sure)]
     first, *more = map(folded, rest[0].split(" "))
     # `sur en bière`: a word that leads to nothing.
+    if first in ("et", "puis"):
+        # `offre 5 po et une bière à Hubert`
+        return []
     stray = first in LEADS and (first != what.lead or more[:1] == [] or more[0] in LEADS)
     return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure and not stray)]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.phrases import DETERMINERS, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.verbs import verb_of
+from cli.script.shorthand.people.numbered import ORDINALS
 from cli.script.shorthand.phrases.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.vocabulary.doubts import TURNING
 from cli.script.shorthand.vocabulary.small_words import OF, THEY
@@ -147,6 +148,9 @@ def _told(app: App, sentence: Sentence, phrase: Phrase, before: Phrase | None, *
     if _leads_nowhere(sentence, phrase, words):
         # `au ils attendent`, `au flèche de Lira`: whoever or whatever is meant has no place.
         return Told.PERHAPS
+    if said and said[-1] in ORDINALS:
+        # `prend 4 du troisième`: somebody who is there.
+        return Told.NOT
     if any(word.quoted or has_digit(word.text) for word in words) or CHANGED & {folded(word.text) for word in words}:
         return Told.NOT
     apart = phrase.begins == 0 or (before is not None and before.kind in (JOIN, PRONOUN))

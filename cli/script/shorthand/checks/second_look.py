@@ -67,7 +67,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
 from cli.script.shorthand.goods.deals import bought_too, lent_things
-from cli.script.shorthand.goods.things import bought_instead
+from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
@@ -165,6 +165,7 @@ BESIDE: tuple[Likelier, ...] = (
     told_harm,
     harm_of_a_kind,
     bought_instead,
+    enjoyed_instead,
     as_harm,
 )
 """Of what the line may be just as well as what it was read as."""

@@ -87,8 +87,11 @@ def has_only_at(_app: App, text: str, reading: Reading) -> bool:
     return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
 
 
-def may_be_down(_app: App, text: str, reading: Reading) -> bool:
+def may_be_down(app: App, text: str, reading: Reading) -> bool:
     """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
+    if [command[0] for command in reading] == ["condition"] and re.search(r"(?<!knocked) (?:is |are )?down\W*$", text):
+        # `bandit 2 down`: prone, or dead.
+        return not set(reading[0][1].split(",")) & set(app.read.roster.names)
     dies = any(command[0] == "die" for command in reading)
     return dies and COLLAPSES.search(text) is not None and KILLED.search(text) is None
 

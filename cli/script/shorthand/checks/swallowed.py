@@ -47,6 +47,9 @@ PAID_BY_TIME = frozenset({"pay", "charge", "hire", "wages", "condition", "lend",
 HANGING = re.compile(r"\s+(?:and|then|while|et|puis|(?:pendant|tandis|alors) que)$", re.IGNORECASE)
 """What leads on to something that is told elsewhere."""
 
+HANDED = frozenset({"take", "give", "find", "receive", "drop", "sell"})
+"""Commands by which goods come to somebody, or go."""
+
 CLOSING = word_set(
     "undo void annule annuler scratch fin fini finie end ended stop fight combat session seance soiree evening on"
 )
@@ -61,6 +64,13 @@ OTHERS = re.compile(
     re.IGNORECASE,
 )
 """Several whom a text does not name, and what they do."""
+
+WHOLE = re.compile(
+    r"(?:(?:et|and) )?(?:tou(?:t|te|tes|s) )?(?:all )?(?:the |les |le |la |l['’])"
+    r"(?:coins?|gold|silver|money|loot|rest|remainder|pi[èe]ces|argent|or|monnaie|butin|tr[ée]sor|reste)\b.*",
+    re.IGNORECASE,
+)
+"""All there is of coins, or is left, which somebody gets: `l’anneau va à Lira, les pièces à parts égales`."""
 
 MOST = 8
 """Parts that are tried, so that no line takes long."""
@@ -130,7 +140,8 @@ def _is_an_act(app: App, part: str, commands: Reading) -> bool:
     if meaning is None:
         # `les autres s'enfuient`: who they are would be asked.
         others = OTHERS.fullmatch(part)
-        return others is not None and bool(acts_begun(words_in(others[1]))[1])
+        goods = commands[-1][0] in HANDED and WHOLE.fullmatch(part) is not None
+        return goods or (others is not None and bool(acts_begun(words_in(others[1]))[1]))
     first = meaning.commands[0]
     lasts = LASTING if any(command[0] in LASTING for command in commands) else frozenset()
     if first[0] in TOLD | lasts or (meaning.in_full and first[0] not in TRIED):

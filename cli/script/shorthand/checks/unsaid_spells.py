@@ -204,7 +204,7 @@ def in_one_slot(reading: Reading) -> Reading:
     made: Reading = []
     for command in reading:
         before = made[-1] if made else []
-        slot = command[0] == "spend" and command[1:3][-1:] and command[2].startswith(SLOTS)
+        slot = command[0] == "spend" and "".join(command[2:3]).startswith(SLOTS)
         if slot and before[:2] == ["use", command[1]] and len(before) > 2:
             made[-1] = [*command[:3], f"cast={before[2]}", *before[3:]]
         else:

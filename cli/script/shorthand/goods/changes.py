@@ -12,6 +12,7 @@ from cli.output.words.language import _
 from cli.script.shorthand.goods import finds
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.people.held import holders_of, own_counter
+from cli.script.shorthand.people.numbered import ORDINALS
 from cli.script.shorthand.people.who import PURSES, Who, leading, named
 from cli.script.shorthand.phrases.frames import Found, Frame, caused, told, typed
 from cli.script.shorthand.phrases.keyed import Keyed, amount_called, points_key
@@ -206,6 +207,9 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
     if found.people:
         return caused(app, frame, found)
     text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
+    if text and found.text and folded(found.text[-1].text) in ORDINALS:
+        # `prend 4 du troisième`: somebody who is there, and not said who.
+        return ["--from", Unasked.of(text[1], [text[1]])]
     if text and frame.bare and not found.free and is_ware(app, found.text):
         # `-1 flèche`: so many of what is sold, or a hit point lost to one.
         return ["--from", Unasked.of(text[1], [text[1]])]

@@ -19,7 +19,7 @@ from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_of, text_option, with_prefix
 from cli.script.shorthand.vocabulary.small_words import AND, EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, joined, small
+from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.rules.keys import words_for
@@ -53,6 +53,9 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     """What is done with one thing, or with each of a list with commas."""
     if not words:
         return []
+    if name == "take" and small(words[0]) in POSSESSIVES and coins_of(app, words[1:]) is not None:
+        # `tue le gobelin 1 et prend ses 4 po`: they are not the hoard's.
+        raise unclear(joined(words))
     ways = [_or_all_of_it(app, name, part, of_one(app, name, without_articles(part), who))
             for part in parts_of(app, name, who, words)]  # fmt: skip
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
@@ -324,6 +327,22 @@ def bought_instead(app: App, text: str, reading: Reading) -> Reading:
         return []
     return [["buy", *reading[0][1:2], on[1], "--price", reading[0][2]]]
 
+
+def enjoyed_instead(app: App, text: str, reading: Reading) -> Reading:
+    """A purchase of what nobody carries as its payment: `Bob buys a round, 6 sp`; empty for any other line."""
+    (command, *others) = reading
+    price = option_of(command, "--price")
+    nouns = {folded(word) for word in command[2].split(" ")} if command[0] == "buy" and len(command) > 2 else set()
+    if others or not price or not nouns & ENJOYED or command[3] != "--price":
+        return []
+    return [["pay", command[1], price, "--for", command[2]]]
+
+
+ENJOYED = word_set(
+    "round drink drinks dinner lunch breakfast supper meal meals room rooms bath bed beds passage lodging show "
+    "tournee repas souper diner dejeuner chambre chambres bain bains lit lits traversee hebergement logement spectacle"
+)
+"""Nouns, folded, of what is paid for and not had afterwards."""
 
 DEALER = frozenset({"to", "from", "a", "au", "aux", "chez", "at"})
 """Words before whoever sells or buys, folded."""

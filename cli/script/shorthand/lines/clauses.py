@@ -148,11 +148,14 @@ def _is_blow(words: Sequence[Word], at: int) -> bool:
 
 def _after_blow(words: Sequence[Word]) -> list[Word]:
     """The words after those that lead to what a blow did: `hits for 5`, `et lui met 4`, `it does 3`."""
-    left = list(words)
+    left, target = list(words), False
     while left and not left[0].quoted:
-        length = begins_with(left, "strike", "suffer", "lose") or int(folded(left[0].text.rstrip(",")) in LEADING)
+        # `and takes 3` is what whoever struck suffers.
+        acts = ("strike", "suffer", "lose") if target else ("strike",)
+        length = begins_with(left, *acts) or int(folded(left[0].text.rstrip(",")) in LEADING)
         if not length:
             break
+        target = small(left[0]) in SUBJECTS
         left = left[length:]
     return left
 

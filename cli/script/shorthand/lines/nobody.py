@@ -12,12 +12,12 @@ from cli.script.shorthand.acts.reworded import ONCE_MORE
 from cli.script.shorthand.lines.somebody import of_people
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.people.held import coins_in_hoard
-from cli.script.shorthand.people.who import leading, named
+from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.keyed import keys_among
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.phrases.remarks import BEFORE_NOUNS
 from cli.script.shorthand.phrases.texts import Unasked, text_of, text_option
-from cli.script.shorthand.vocabulary.small_words import EACH, FOR_WHOM, ON_TOP, PASSES, THEY, without_articles
+from cli.script.shorthand.vocabulary.small_words import EACH, FOR_WHOM, OF, ON_TOP, PASSES, THEY, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import (
     LEAST,
@@ -91,7 +91,6 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
         if passed := _travelled(app, words[1:]) or _told_with_span(app, words):
             return [[["time", *passed]]]
         return said_of_all(app, words[1:])
-    from cli.script.shorthand.people.who import EVERYBODY
 
     people, after = leading(app, words)
     everybody_does = len(people) == 1 and people[0].everybody
@@ -118,11 +117,22 @@ def said_of_all(app: App, words: Sequence[Word]) -> list[Reading]:
     ):
         # `2 days of rest`
         return rests(app, everybody, [words[-1], *words[:2]])
-    if NIGHT_OF_REST.fullmatch(" ".join(typed)):
-        return rests(app, everybody, [Word("rest"), Word("night")])
-    if len(words) > 2 and typed[-1] in EVERYBODY and typed[-2] in FOR_WHOM:
-        words = words[:-2]
-    return rests(app, everybody, words)
+    who, words = _of_whom(app, words) or (everybody, words)
+    if NIGHT_OF_REST.fullmatch(folded(joined(words))):
+        nights = rests(app, who, [Word("rest"), Word("night")])
+        # A game may have no rest of a night, and call its own so.
+        return [way for way in nights if "--note" not in way[0]] or rests(app, who, without_articles(words)[:1])
+    return rests(app, who, words)
+
+
+def _of_whom(app: App, words: Sequence[Word]) -> tuple[Who, list[Word]] | None:
+    """Those for whom the last words say that something is, and the words before: `nuit de repos pour Brom`."""
+    for at in range(len(words) - 2, 0, -1):
+        if folded(words[at].text) in FOR_WHOM | OF:
+            people, after = leading(app, without_articles(words[at + 1 :]))
+            if len(people) == 1 and not after:
+                return people[0], list(words[:at])
+    return None
 
 
 def _taken_by_each(app: App, words: Sequence[Word]) -> list[Reading]:

@@ -15,7 +15,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.vocabulary.small_words import AND
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import SIGN, SMALL_WORDS, Word, as_typed, joined, word_set
+from cli.script.shorthand.vocabulary.words import SIGN, SMALL_WORDS, Word, as_typed, joined, small, word_set
 from ledger.facts import EVERYONE, FUND_NAME, GAME_MASTER, HOARD_NAME
 from ledger.ids import OTHER, STANDING
 from ledger.others import people_named
@@ -44,7 +44,14 @@ AS_ONE = frozenset({"the party", "the group", "le groupe", "la compagnie", "part
 """Those of them that speak of all together: what they gain may be shared."""
 
 
-FOES = frozenset({"foes", "ennemis"})
+FOES = frozenset(
+    f"{all_of}{them}"
+    for all_of, words in (("", "foes enemies monsters ennemis monstres adversaires"),
+                          ("the ", "foes enemies monsters"), ("all ", "foes enemies monsters"),
+                          ("all the ", "foes enemies monsters"), ("les ", "ennemis monstres adversaires"),
+                          ("tous les ", "ennemis monstres adversaires"))
+    for them in words.split()
+)  # fmt: skip
 """Words for everybody outside the company who is neither dead nor gone."""
 
 PURSES = (HOARD_NAME, FUND_NAME)
@@ -142,6 +149,8 @@ def leading(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[l
 
 def _leading(app: App, words: Sequence[Word], *, begins: bool) -> tuple[list[Who], list[Word]]:
     people, rest = _first(app, words, begins=begins)
+    if people and people[0].everybody and _is_of_others(words[len(words) - len(rest) - 1 :]):
+        return [], list(words)
     if not people and not any(word.quoted for word in words[:FAR]):
         people, rest = _owner(app, words)
     before = words[len(words) - len(rest) - 1] if people else None
@@ -155,6 +164,12 @@ def _leading(app: App, words: Sequence[Word], *, begins: bool) -> tuple[list[Who
     if len(more) != 1 or people[0].everybody or more[0].everybody:
         return people, rest
     return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after
+
+
+def _is_of_others(words: Sequence[Word]) -> bool:
+    """Whether a word for everybody is of those named behind it: `tous les marchands`, `all the guards`."""
+    said = [small(word) for word in words[:2]]
+    return said in (["tous", "les"], ["toutes", "les"], ["all", "the"], ["all", "of"])
 
 
 def is_number_of(app: App, words: Sequence[Word], at: int) -> bool:

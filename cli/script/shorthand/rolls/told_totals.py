@@ -104,7 +104,12 @@ def in_hit_points(app: App, text: str, reading: Reading) -> Reading:
     (command, *others) = reading
     told = option_of(command, "--faces") if command[0] == "roll" else ""
     points = rf"\b{told} ?(?:pvs?|hps?|ev|points? de vie|hit points?)\b"
-    if others or not told.isdecimal() or re.search(points, text, re.IGNORECASE) is None:
+    if others or not told.isdecimal():
+        return []
+    if app.rules.tables["rolls"].get(command[2], {}).get("used"):
+        # `second winds for 8`
+        points = rf"{points}|\b(?:for|pour) {told}\b"
+    if re.search(points, text, re.IGNORECASE) is None:
         return []
     in_full = total_of(app, command)
     return [in_full] if in_full and option_of(in_full, "--faces") != told else []
