@@ -27,7 +27,7 @@ from cli.script.shorthand.phrases.choice import is_by_oneself
 from cli.script.shorthand.phrases.lexicon import LEADS, SAYS_NOTHING, has_form, meaning_words, vocabulary
 from cli.script.shorthand.phrases.texts import introduces, is_clean
 from cli.script.shorthand.rolls.told_results import judged
-from cli.script.shorthand.vocabulary.doubts import turning_word
+from cli.script.shorthand.vocabulary.doubts import turning_word, would
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import Word, as_typed, word_set
 from ledger.errors import InputError
@@ -249,7 +249,7 @@ def around(app: App, words: Sequence[Word], check: Check) -> list[Reading]:
         for happening in happenings(app, part.words):
             if found := _whole(app, happening, Plain(list(words), told), words, check):
                 return found
-    if any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES for word in words):
+    if any(folded(word.text.strip(",.;:!?()")) in SAID_OTHERWISE | SCALES or would(word) for word in words):
         return []
     ways = [*with_names(app, words)] or [list(words)]
     found = [

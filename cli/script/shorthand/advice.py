@@ -580,13 +580,17 @@ def _as_line(app: App, act: str, rest: str) -> str:
     return as_typed([*names, *after[:length], *said])
 
 
+LESS = frozenset({"moins", "minus", "less", "reduit", "reduite", "reduits", "reduced"})
+"""Words, folded, behind an act by which it comes to less."""
+
+
 def _act_within(app: App, typed: str) -> Within | None:
     """The longest beginning of a line that is an act by itself, where the rest does not say that it was another one."""
     ends = [found for found in ENDS_ACT.finditer(typed) if found.start()]
     for found in reversed(ends[-MOST_TRIED:]):
         act, rest = typed[: found.start()], typed[found.end() :]
         said = {folded(word.strip(",.;:!?()")) for word in rest.split()}
-        if said & (TURNING | AFTER_A_MARK | SCALES | MULTIPLIERS | OUTCOMES) or '"' in typed:
+        if said & (LESS | TURNING | AFTER_A_MARK | SCALES | MULTIPLIERS | OUTCOMES) or '"' in typed:
             continue
         commands = accepted(app, act)
         if not commands or commands[0][0] == "note" or (has_digit(rest) and any(map(throws_dice, commands))):

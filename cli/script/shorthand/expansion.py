@@ -285,12 +285,16 @@ def _is_of_nothing(app: App, reading: Reading) -> bool:
     from cli.script.trial import refusal_of
 
     refusal = refusal_of(app, reading[0])
-    return refusal is not None and refusal.code in ("item_unknown", "not_in_inventory")
+    return refusal is not None and refusal.code in ("item_unknown", "not_in_inventory", "faces_left_over")
 
 
 def _tells_a_number(reading: Reading) -> bool:
     """Whether what was told of an act is kept as its note, and counts nothing there: `boit sa potion : 7`."""
-    return any(option_of(each, "--note").isdecimal() for each in reading)
+    return any(
+        note.isdecimal() or (each[0] == "use" and any(map(str.isdecimal, note)))
+        for each in reading
+        if (note := option_of(each, "--note"))
+    )
 
 
 OFFERED = frozenset({"shorthand_unclear", "shorthand_text", "command_unknown"})

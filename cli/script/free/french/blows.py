@@ -46,7 +46,7 @@ SUFFERS = frozenset({"suffer", "lose"})
 ENDS = frozenset({"die"})
 """Acts of whoever a blow ends."""
 
-AT = frozenset({"à", "au", "aux", "sur", "contre", "vers", "→"})
+AT = frozenset({"à", "au", "aux", "sur", "contre", "vers", "dans", "→"})
 """Words that lead to whoever is struck."""
 
 OF = frozenset({"de", "du", "des", "d'"})
@@ -217,7 +217,7 @@ def fight_in(sentence: Sentence) -> Fight | None:
                 waits = None
             verb = phrase
         elif phrase.kind == WHO and phrase.who:
-            if phrase.who.purse or phrase.lead in ("avec", "pour", "chez", "entre", "sans", "dans"):
+            if phrase.who.purse or phrase.lead in ("avec", "pour", "chez", "entre", "sans"):
                 return None
             role = _role(sentence.phrases, at, verb, before)
             if folded(sentence.words[phrase.begins].typed).replace("’", "'") in STRUCK and at:

@@ -67,7 +67,7 @@ NOUNS = {
     for code, nouns in {
         "n/sell": "vente vendu vendue vendus vendues revente revendu",
         "n/buy": "achat achats acheté achetée achetés achetées",
-        "n/share": "partage partagé répartition",
+        "n/share": "partage partagé répartition partagez partageons répartissez répartissons divisez divisons",
         "n/gift": "don donation offrande aumône pourboire",
         "n/hire": "embauche embauché recrutement recrue engagé engage embauchons",
     }.items()
@@ -185,6 +185,8 @@ def _thing(app: App, words: Sequence[Word], phrase: Phrase) -> Span | None:
     if article in ONE_OF and begins + 2 < len(words) and small(words[begins + 1]) in ("des", "de", "d'"):
         # `une des perles`, `un de ses rubis`
         article, begins = "one of", begins + 2 + (folded(words[begins + 2].text) in DETERMINERS)
+        # `une des deux gemmes`
+        begins += words[begins].text.isdecimal() and begins + 1 < len(words)
     elif article in DETERMINERS | ARTICLES and begins + 1 < len(words):
         said = folded(words[begins + 1].text)
         article = "one of" if said in OTHERS else article

@@ -11,6 +11,7 @@ from cli.script.free.french.coins import DIVIDE
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Span, Way
 from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.small_words import ON_TOP
 from cli.script.shorthand.vocabulary.words import as_typed, has_digit, small, word_set
 from ledger.facts import EVERYONE
@@ -157,6 +158,46 @@ BUT = word_set("sauf hormis excepte")
 MORE = word_set("plus bonus prime recompense supplement cadeau")
 
 
+def _and_the_others(matched: Matched) -> Iterator[Way]:
+    """Experience of one, and of each of the others: `Johrgun gagne 15 xp, les autres 10`."""
+    app, xp, more, who = matched.app, matched.span("xp"), matched.span("more"), matched.span("who")
+    if xp is None or more is None or who is None or folded(matched.value("others")) not in OTHERS:
+        return
+    left = [name for name in app.read.people(EVERYONE) if name not in who.names]
+    to = ["--to", ",".join(who.names), *(["--each"] if len(who.names) > 1 else [])]
+    if left:
+        each = ["--each"] if len(left) > 1 else []
+        yield Way([["award", "--xp", xp.value, *to], ["award", "--xp", more.value, *each, "--to", ",".join(left)]])
+
+
+OTHERS = frozenset({"autres", "tous les autres", "reste"})
+"""Words, folded, for those of the company who were not named."""
+
+
+def _taken_off(matched: Matched) -> Iterator[Way]:
+    """Experience that is taken off somebody again: `enlève 5 xp à Kushur, je me suis trompé`."""
+    xp, who, why = matched.span("xp"), matched.one("who"), matched.text("why")
+    if xp is not None and who in matched.app.read.roster.names:
+        reason = ["--reason", why] if why else []
+        yield Way([["award", "--xp", f"-{xp.value}", "--to", who, *reason]], sure=not why)
+
+
+def _counted(matched: Matched) -> Iterator[Way]:
+    """So many of a counter for some, and perhaps for the others: `+2 PA pour Corvin et +1 pour les autres`."""
+    app, amount, who = matched.app, matched.span("amount"), matched.span("who")
+    counter = counter_called(app.rules.tables, folded(matched.text("what")))
+    if amount is None or who is None or counter is None:
+        return
+    to = EVERYONE if who.code.startswith("all") else ",".join(who.names)
+    reading: Reading = [["restore", to, counter, amount.value.lstrip("+")]]
+    if (more := matched.span("more")) is not None:
+        left = [name for name in app.read.people(EVERYONE) if name not in who.names]
+        if folded(matched.value("others")) not in OTHERS or not left or to == EVERYONE:
+            return
+        reading.append(["restore", ",".join(left), counter, more.value.lstrip("+")])
+    yield Way(reading, sure=False)
+
+
 def _divided(matched: Matched) -> Iterator[Way]:
     """Experience that all share: `450 px pour Grosh et ses ogres, à partager en quatre`."""
     app, xp, share = matched.app, matched.span("xp"), matched.span("share")
@@ -199,7 +240,7 @@ COMPANY = (
     Row("on se? SHARE ~what tail:number.en|number.entre|number.à|text.à|all?", _shared),
     Row("coins:coins , on se? le SHARE ~tail", _shared),
     Row("~what , on se? le SHARE ~tail", _shared),
-    Row("n/share what:hoard|hoard.de|text.de ~tail", _shared),
+    Row("n/share what:hoard|hoard.de|text|text.de ~tail", _shared),
     Row("n/share coins:coins|coins.de ~tail", _shared),
     Row("what:hoard|text BY_SHARE ~tail", _shared),
     Row("what:text more:hoard.de|text.de BY_SHARE ~tail", _shared),
@@ -211,6 +252,14 @@ COMPANY = (
     Row("xp:xp ,? but:text who:who|many", _awarded),
     Row("xp:xp all:all.pour|all.à? ,? et? more:number what:text.de|text.en who:who.à|who.pour", _more_for_some),
     Row("xp:xp all:all.pour|all.à? ,? what:text more:number who:who.à|who.pour", _more_for_some),
+    Row("who:who|many GAIN|RECOVER xp:xp ,|et et? others:text more:number|xp", _and_the_others),
+    Row("xp:xp who:who.pour|who.à|many.pour|many.à ,|et et? more:number|xp others:text.pour|text.à", _and_the_others),
+    Row("UNEQUIP xp:xp who:who.à ,? ~why", _taken_off),
+    Row(
+        "amount:number|+number what:text who:who.pour|who.à|many.pour|many.à|all.pour|all.à"
+        " ( ,|et et? more:number|+number others:text.pour|text.à )?",
+        _counted,
+    ),
     Row("xp:xp ~why , share:text.à ways:number.en|number.entre?", _divided),
     Row("of:text ~why colon xp:xp|hp share:text.à ways:number.en|number.entre?", _divided),
     Row("xp:xp share:text.à who:many.entre ~why", _divided),

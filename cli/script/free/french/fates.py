@@ -84,7 +84,7 @@ def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> l
         return []
     if fight is None or not fight.agents or not fight.victims or is_of_another(sentence, fight) or len(dice) != 1:
         return []
-    if not dice[0].amount or dice[0].amount.kind not in (BARE, DIE) or dice[0].amount.sign:
+    if not dice[0].amount or dice[0].amount.kind not in (BARE, DIE) or dice[0].amount.sign or _strikes_after(verbs):
         return []
     by, hurt = fight.agents[0].who, fight.victims[0].who
     left = [
@@ -100,6 +100,13 @@ def _missed_with_die(app: App, sentence: Sentence, verbs: Sequence[Phrase]) -> l
     certain = dice[0].amount.kind == DIE or attack.total is None
     sure = attack.agrees and remark.told == Told.SURELY and certain
     return [Way([_noted(attack.command, remark.text)], sure)]
+
+
+def _strikes_after(verbs: Sequence[Phrase]) -> bool:
+    """Whether another blow is told behind one that went wide: `rate Brune, mais touche Perle pour 7`."""
+    acts = [phrase.verb.acts for phrase in verbs if phrase.verb]
+    missed = next((at for at, each in enumerate(acts) if MISSES in each), len(acts))
+    return any(each & STRIKES for each in acts[missed + 1 :])
 
 
 def _killed(app: App, sentence: Sentence, fight: Fight, verbs: Sequence[Phrase]) -> list[Way]:

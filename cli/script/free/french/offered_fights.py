@@ -22,7 +22,7 @@ from cli.script.shorthand.people.latest import newest
 from cli.script.shorthand.people.numbered import sorts_there
 from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.rolls.told_totals import SIDES, total_of
-from cli.script.shorthand.vocabulary.words import as_typed, word_set
+from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import EVERYONE
 from ledger.others import sort_of
 from ledger.rules.tables import folded
@@ -304,14 +304,6 @@ def _twice(matched: Matched) -> Iterator[Way]:
 EACH_TIME = frozenset({"a chaque fois", "chaque fois", "a chaque coup"})
 
 
-def _after_a_miss(matched: Matched) -> Iterator[Way]:
-    """A blow that goes wide, and another one that does not: `L'ogre a raté Odon puis il a touché Brom pour 9`."""
-    by, missed, whom, amount = (matched.span(name) for name in ("by", "missed", "whom", "amount"))
-    if by is not None and missed is not None and whom is not None and amount is not None:
-        told = as_typed(matched.sentence.words[by.begins : missed.ends]).rstrip(" ,")
-        yield Way([["note", told], ["damage", *whom.names, amount.value, "--from", *by.names]], sure=False)
-
-
 def _struck_by_each(matched: Matched) -> Iterator[Way]:
     """One whom several strike, each for so much: `Borgal et Illaï frappent Stôl, 6 chacun`."""
     by, whom, amount = matched.span("by"), matched.one("whom"), matched.span("amount")
@@ -446,10 +438,6 @@ OFFERED_FIGHTS = (
     Row("~cause by:who.de first:foe.sur|foes.sur|foe.à|foes.à ,|colon ( other , )? one:number|hp", _hit),
     Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
     Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
-    Row(
-        f"by:foe|who MISS missed:who|foe ,|et|puis|mais ( et|puis|mais )? il|elle? STRIKE whom:who|foe ,|colon? {FOR}",
-        _after_a_miss,
-    ),
     Row("by:many|foes STRIKE|SHOOT|ATTACK whom:foe|who ,|colon? amount:number|hp|number.pour|hp.pour", _struck_by_each),
     Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", _fell),
     Row("spell:text|thing whom:foe.sur ,|colon amount:number|hp|-number|-hp", _by_spell),

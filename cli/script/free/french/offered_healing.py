@@ -86,7 +86,7 @@ OFFERED_HEALING = (
     Row("who:who ,? rest:text ,? RECOVER amount:number|hp", _rested),
     Row(f"whom:who ~tail , by:who le HEAL {AMOUNT}", _tends),
     Row(f"by:who ~tail HEAL|GIVE_BACK {AMOUNT} whom:who.à", _tends),
-    Row(f"by:who colon? ~what whom:who.sur|who.à|who.de ,|colon? ( il|elle RECOVER )? {AMOUNT} ~tail", _tended),
+    Row(f"by:who colon? ~what whom:who.sur|who.à|who.de ,|colon? ( il|elle|et RECOVER )? {AMOUNT} ~tail", _tended),
     Row(f"~what by:who.de whom:who.à|who.sur|who.pour ,|colon? {AMOUNT} ~tail", _tended),
     Row(f"~what whom:who.sur|who.à|who.pour ,|colon? {AMOUNT} ~tail", _tended),
     Row(f"whom:who colon? ~what ,|colon {AMOUNT} ~tail", _tended),

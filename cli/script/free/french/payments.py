@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from cli.input.number_words import number_in
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
@@ -54,6 +55,36 @@ def _paid(matched: Matched) -> Iterator[Way]:
             [["pay", matched.one("who") or matched.one("doubt"), _coins(matched), "--for", what]],
             rest.sure and not matched.span("doubt"),
         )
+
+
+def _treated(matched: Matched) -> Iterator[Way]:
+    """What one pays for another: `Perle invite Brune à dîner, 6 pa`."""
+    if matched.one("who"):
+        yield Way(
+            [
+                [
+                    "pay",
+                    matched.one("who"),
+                    _coins(matched),
+                    "--for",
+                    " ".join((matched.text("what"), matched.text("guests"))),
+                ]
+            ],
+            sure=False,
+        )
+
+
+def _each_their_own(matched: Matched) -> Iterator[Way]:
+    """What two pay for the same: `Odon met deux po, Brune trois, pour l'enterrement du gobelin`."""
+    who, other, why = matched.one("who"), matched.one("other"), matched.text("why").removeprefix("pour ")
+    said, coins = matched.span("second"), matched.span("coins")
+    if said is None or coins is None or not who or not other or who == other:
+        return
+    number = said.value if said.value.isdecimal() else str(number_in([folded(said.value)])[0] or "")
+    more = said.value if said.code == "coins" else f"{number}{coins.value.lstrip('0123456789')}" if number else ""
+    if more:
+        what = ["--for", why] if why else []
+        yield Way([["pay", who, coins.value, *what], ["pay", other, more, *what]], sure=False)
 
 
 def _given_away(matched: Matched) -> Iterator[Way]:
@@ -198,6 +229,8 @@ PAYMENTS = (
     # Paid by one of the company.
     Row(f"~what colon|, {COINS} ,? BY_PAY who:who.par", _paid),
     Row(f"~what ,? {COINS} , be who:who which PAY|TREAT", _paid),
+    Row("who:who what:TREAT ~guests ,|colon coins:coins", _treated),
+    Row("who:who PAY coins:coins ,|et et? other:who second:number|text|coins ,? ~why", _each_their_own),
     Row("~what , who:who PAY coins:coins", _paid),
     Row("~what coins:coins doubt:, who:who PAY", _paid),
     Row("who:who PAY what:text coins:coins.de all:all.pour?", _paid),

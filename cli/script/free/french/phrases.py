@@ -237,6 +237,8 @@ def _begins_clause(words: Sequence[Word], at: int) -> bool:
         return False
     before = [small(word) for word in words[:at]]
     told = any(verb_of([word]) is not None for word in words[: max(0, at - 1)])
+    # `Brune rate l'ogre et Perle le touche`
+    at += small(words[at]) in OBJECTS | {"lui", "l'"}
     return told and "qui" not in before and verb_of(words[at : at + 3]) is not None
 
 

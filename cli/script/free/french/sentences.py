@@ -18,6 +18,7 @@ from cli.script.free.french.healing import healing
 from cli.script.free.french.listed_rolls import listed_rolls
 from cli.script.free.french.matched import matches
 from cli.script.free.french.meetings import meetings, met_there
+from cli.script.free.french.offered_blows import OFFERED_BLOWS
 from cli.script.free.french.offered_fights import OFFERED_FIGHTS
 from cli.script.free.french.offered_goods import OFFERED_GOODS
 from cli.script.free.french.offered_healing import OFFERED_HEALING
@@ -85,7 +86,7 @@ def _with_offered(app: App, words: Sequence[Word], doubtful: list[Way]) -> list[
     put = coded(app, sentence_of(app, words))
     if ways := matches(app, put, OFFERED_GOODS):
         return ways
-    ways = matches(app, put, (*OFFERED_FIGHTS, *OFFERED_HEALING))
+    ways = matches(app, put, (*OFFERED_BLOWS, *OFFERED_FIGHTS, *OFFERED_HEALING))
     known = [way.reading for way in ways]
     heals = any(command[0] == "heal" for reading in known for command in reading)
     # Whoever is healed by a word for it is not hurt.

@@ -67,13 +67,24 @@ def sold_for(matched: Matched) -> Iterator[Way]:
             buyer = matched.span("buyer")
             to = [] if buyer is None else ["--to", next(iter(buyer.names), buyer.value)]
             reading[-1] = [*reading[-1], *to, *rest.note]
-            yield Way(reading, sure and len(prices) == 1, _agreed(coins, number, way))
+            yield Way(
+                reading, sure and len(prices) == 1, (*_agreed(coins, number, way), *_of_how_many(matched, holder))
+            )
 
 
 def _agreed(coins: str, number: int, way: Sequence[Price]) -> tuple[str, ...]:
     """The number of a price that is that of all of several, of which one costs a part."""
     together = number > 1 and all(one.coins != coins for one in way)
     return ("".join(char for char in coins if char.isdecimal()),) if together else ()
+
+
+def _of_how_many(matched: Matched, holder: str) -> tuple[str, ...]:
+    """The number of which one is meant, where there are as many: `une des deux gemmes`."""
+    said = matched.spans("thing")
+    words = matched.sentence.words[said[0].begins : said[-1].ends] if said and said[0].article == "one of" else []
+    thing = matched.thing("count", "thing")
+    there = thing._replace(is_all=True).of(matched.app, holder) if thing is not None else 0
+    return tuple(word.text for word in words if word.text == str(there))
 
 
 def _prices(matched: Matched, coins: str, number: int) -> tuple[list[list[Price]], bool]:
@@ -226,7 +237,7 @@ TRADES = (
     # Bought.
     Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {PRICE} ~tail", bought),
     Row(f"n/buy {WARE} ~of who:who.par|who.pour ,? {BARE} ~tail", bought),
-    Row(f"n/buy {WARE} ~of ,? {PRICE} who:who.par|who.pour ~tail", bought),
+    Row(f"n/buy colon? {WARE} ~of ,? {PRICE} who:who.par|who.pour ~tail", bought),
     Row(f"n/buy who:who.par|who.pour colon {WARE} ~of ,? {PRICE} ~tail", bought),
     Row(f"who:who colon n/buy {WARE} ~of {PRICE} ~tail", bought),
     Row(f"who:who verb:BUY|TAKE {WARE} ~of , ca? lui? COST {PRICE} ~tail", bought),

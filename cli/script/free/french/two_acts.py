@@ -6,6 +6,7 @@ verb alone goes on with whoever did it.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -45,6 +46,10 @@ MOST_SPLIT = 3
 """Places at which a line is parted."""
 
 FEWEST = 2
+
+
+ARTICLE = re.compile(r"^l['’](?=\w)", re.IGNORECASE)
+"""An article that is joined to a name: `L'ogre`."""
 
 
 class _Second(NamedTuple):
@@ -146,7 +151,7 @@ def _is_miss(app: App, words: Sequence[Word]) -> bool:
 
 def _seconds(app: App, left: Sequence[Word], right: Sequence[Word], reading: Reading) -> Iterator[_Second]:
     """The second act with its subject from the first, where it names none itself."""
-    people = people_in(app, left)
+    people = people_in(app, [word if word.quoted else word._replace(text=ARTICLE.sub("", word.text)) for word in left])
     if not people or not right or right[0].quoted:
         return
     names = list(dict.fromkeys(one.name for one in people))

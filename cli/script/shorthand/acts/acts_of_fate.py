@@ -50,7 +50,9 @@ def becomes(command: str, text: str) -> Act:
         frame = Frame(command, None, text, done_by=text == "--from", strict=text == "--note")
         while words and folded(words[0].text) in PUT_TO_DEATH:
             words = words[1:]
-        if command in ("leave", "arrive") and words and folded(joined(words)) in EVERYBODY | THE_COMPANY:
+        ours = set(who.names) <= set(app.read.roster.names)
+        them = EVERYBODY | THE_COMPANY if ours else THE_COMPANY - OTHERS
+        if command in ("leave", "arrive") and words and folded(joined(words)) in them:
             # `leaves the party`: for now, or for good.
             words = []
             if command == "leave" and not who.several and set(who.names) & set(app.read.roster.names):
@@ -98,7 +100,10 @@ def _with_how(app: App, who: Who, words: list[Word]) -> list[Reading]:
 THEM = frozenset({"him", "her", "it", "them", "le", "la", "les", "l'"})
 """Words for somebody who was named before, to whom something is done, folded."""
 
-THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "them", "la troupe", "les autres"})
+OTHERS = frozenset({"les autres", "them"})
+"""Words, folded, that are for more of the foes behind one of them: `le loup 1 fuit, les autres aussi`."""
+
+THE_COMPANY = frozenset({"party", "group", "groupe", "company", "compagnie", "us", "la troupe"}) | OTHERS
 """Words for those whom somebody leaves or joins, folded."""
 
 WAYS = word_set("into towards toward through to vers dans par chez à au aux down up")
@@ -206,7 +211,8 @@ def level(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def levelled(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """The next level, with what its die showed or its keys; of several, of each of them without either."""
-    if who.purse:
+    if who.purse or (words and small(words[0])[:2] in ("de", "d'")):
+        # `prend un niveau d'épuisement`
         return []
     told = [word._replace(text=word.text.rstrip(",")) for word in words]
     # `levels up and rolls a 6`, `levels up, 4 hp`

@@ -323,9 +323,14 @@ def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Rea
     for count in range(min(len(bare), LONGEST), 0, -1):
         counter = counter_called(app.rules.tables, joined(without_commas(bare[:count])))
         if counter is not None and not who.purse and (count == len(bare) or introduces(bare[count])):
-            return [[[command, who.typed, counter, *text_option(app, "--note", command, bare[count:])]]]
+            # `gagne un point d'aventure`
+            one = ["1"] if command == "restore" and len(bare) < len(words) and folded(words[0].text) in ONE else []
+            return [[[command, who.typed, counter, *one, *text_option(app, "--note", command, bare[count:])]]]
     return []
 
+
+ONE = frozenset({"a", "an", "un", "une"})
+"""Articles that say of a counter that it is one more, folded."""
 
 LAST_ONES = frozenset({"back", "last", "dernier", "derniere"})
 """Words beside a counter that say no more of it, folded."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
-from cli.script.shorthand.meaning import Meaning, unclear
+from cli.script.shorthand.meaning import Command, Meaning, unclear
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.vocabulary.words import Word
 from ledger.facts import EVERYONE
@@ -149,7 +150,13 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["rest", _rest_of_a_fight(app, text), EVERYONE]])
     if (told := FIGHT_OVER_TOLD.fullmatch(text.strip())) and FIGHT_OVER.fullmatch(folded(told[1])):
         # `fin du combat, on souffle` ends no evening either.
-        rest = _rest_of_a_fight(app, text)
+        from cli.script.shorthand.accepted import accepted
+
+        award = [command for command in accepted(app, told[2]) if command[0] == "award"]
+        rest = _rest_of_a_fight(app, text, award)
+        if award:
+            # `fin du combat, chacun 10 px`
+            raise unclear(text.strip(), offers=[[["rest", rest, EVERYONE], *award], [["note", text.strip()]]])
         words = [Word(word) for word in told[2].split() if word.casefold() != PEOPLE]
         if more := meaning_words(app, "rest", None, words):
             raise unclear(text.strip(), placeless=more)
@@ -157,19 +164,19 @@ def idiom(app: App, text: str) -> Meaning | None:
     return None
 
 
-def _rest_of_a_fight(app: App, text: str) -> str:
+def _rest_of_a_fight(app: App, text: str, award: Sequence[Command] = ()) -> str:
     """The rest that the game has at the end of a fight.
 
     Raises:
         InputError: `shorthand_unclear`, where it has none: as a summary it would end the evening. That whoever is
-            there still goes, or is overcome, is offered.
+            there still goes, or is overcome, is offered, with the experience that is told.
     """
     from cli.script.shorthand.people.numbered import all_there
 
     rest = app.rules.tables.find("rests", "fight")
     if rest is None:
         foes = ",".join(all_there(app))
-        ways = [[[act, foes]] for act in ("leave", "defeat")] if foes else []
+        ways = [[[act, foes], *award] for act in ("leave", "defeat")] if foes else [[*award]] if award else []
         raise unclear(text.strip(), fight=True, **({"offers": [*ways, [["note", text.strip()]]]} if ways else {}))
     return rest
 

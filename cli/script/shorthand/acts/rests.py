@@ -35,6 +35,9 @@ LONGEST = 5
 TAKES = ("suffer", "strike", "roll", "equip", "pay")
 """What verbs do otherwise that only say of a rest that it is taken: `takes a long rest`, `fait un repos`."""
 
+DOES = word_set("fait font faisons faire does do did doing")
+"""Forms of those of them that strike too, folded: `brûle le camp` is no rest."""
+
 THROWN = word_set("throws throw threw lance lancent jette jettent")
 """Forms of verbs that may be of a roll, folded, and take no rest: `throws sleep at the wolves`."""
 
@@ -61,8 +64,9 @@ NIGHT = "night"
 def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> list[Reading]:
     """What a line is that names a rest, whole or by its beginning; empty where it does not."""
     left = without_commas(words)
-    thrown = bool(left) and folded(left[0].text) in THROWN
-    if takes := 0 if thrown else begins_with(left, *TAKES):
+    takes = begins_with(left, *TAKES)
+    strikes = begins_with(left, "strike") and not DOES.intersection(folded(word.text) for word in left[:takes])
+    if takes and not strikes and folded(left[0].text) not in THROWN:
         if [small(word) for word in left[takes:]] == ["the", "rest"]:
             # What others left is no sleep: `ann takes the rest`.
             return []

@@ -134,12 +134,16 @@ def of_the_struck(app: App, text: str, reading: Reading) -> Reading:
         if command[0] == "damage" and command[1] in struck:
             del struck[command[1]]
         ours = command[0] in ("die", "condition") and command[1] in struck and command[1] in app.read.roster.names
-        if ours and command[0] == "die":
+        of_foe = command[0] == "die" and command[1] in struck and DEAD_BEHIND.search(text)
+        if of_foe or (ours and command[0] == "die"):
             made[at] = ["die", struck[command[1]], "--from", command[1]]
         elif ours and THEY_FALL.search(text):
             made[at] = ["condition", struck[command[1]], *command[2:]]
     return made if made != reading else []
 
+
+DEAD_BEHIND = re.compile(r"[,;] *(?:morte?|tuée?|dead|killed|slain)\W*$", re.IGNORECASE)
+"""A word behind a blow for whoever dies by it."""
 
 THEY_FALL = re.compile(
     r"[,;.] *(?:et |and )?(?:il|elle|s?he|it) (?:tombe|s['’]\w+|falls|drops|goes|crumples)\b", re.IGNORECASE

@@ -69,9 +69,14 @@ def _left_of(app: App, kind: str, passed: Command) -> Command:
 def is_rest(words: Sequence[Word]) -> bool:
     """Whether a verb or a noun of words is of a rest."""
     return any(
-        begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS
+        (begins_with(words[at:], "rest", "sleep") or folded(word.text.strip(",.!")) in RESTS)
+        and not (folded(word.text.strip(",.!")) == "camp" and at and small(words[at - 1]) in BEFORE_A_CAMP)
         for at, word in enumerate(words)
     )
+
+
+BEFORE_A_CAMP = word_set("le les un the our their du au ce notre leur to into from leave leaves left quitte quittons")
+"""Words before where people camp, who do not rest there: `on attaque le camp`."""
 
 
 def passed_time(app: App, words: Sequence[Word]) -> Command:
@@ -116,6 +121,9 @@ def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         or not stands
         or len(rest) > MOST_SAID
     ):
+        return
+    if any(word.startswith("temp") for word in said):
+        # `perle a 3 pv temporaires`
         return
     if any(begins_with(rest[at:], "lose", "suffer", "recover", "strike") for at in range(len(rest))):
         return

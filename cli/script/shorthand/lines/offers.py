@@ -28,7 +28,7 @@ from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, counter_ca
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.rolls.misses import MISSES
 from cli.script.shorthand.rolls.told_totals import SIDES
-from cli.script.shorthand.vocabulary.doubts import TURNING
+from cli.script.shorthand.vocabulary.doubts import TURNING, is_unreal
 from cli.script.shorthand.vocabulary.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, small, word_set
@@ -88,6 +88,8 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 number_changed,
                 same_for,
             )
+            # What only nearly happened is none of them.
+            if not is_unreal(text)
         ),
         *(
             found(app, words, read)
@@ -284,6 +286,12 @@ LONGEST_PURPOSE = 4
 """Words of what a roll is against."""
 
 
+HAS_FOR_A_TIME = re.compile(
+    r"(\D+?) (?:a|ont|has|have) (\d{1,3}) (temp(?:orary)? (?:hp|hit points)|(?:pv|points de vie) temp(?:oraires?)?)",
+    re.IGNORECASE,
+)
+"""Hit points for a time, behind whoever has them."""
+
 TEMPORARY = re.compile(
     r"\+?(\d{1,3}) (temp(?:orary)? (?:hp|hit points)|pv temp(?:oraires?)?) (?:on|to|for|à|a|pour|sur) (\D+)",
     re.IGNORECASE,
@@ -292,9 +300,11 @@ TEMPORARY = re.compile(
 
 
 def _for_a_time(_app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
-    """Hit points for a time, of whoever they are told to be for: `+5 temp hp on Bob`."""
-    if found := TEMPORARY.fullmatch(as_typed(words)):
-        verb = "gagne" if spoken() == "fr" else "gains"
+    """Hit points for a time, of whoever they are told to be for, or has them: `+5 temp hp on Bob`."""
+    verb = "gagne" if spoken() == "fr" else "gains"
+    if has := HAS_FOR_A_TIME.fullmatch(as_typed(words)):
+        yield from read([Word(part) for part in (*has[1].split(), verb, has[2], *has[3].split())])
+    elif found := TEMPORARY.fullmatch(as_typed(words)):
         yield from read([Word(part) for part in (*found[3].split(), verb, found[1], *found[2].split())])
 
 

@@ -110,6 +110,7 @@ def of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
     from cli.script.shorthand.acts.acts import acts
     from cli.script.shorthand.acts.acts_with_goods import counter_alone
+    from cli.script.shorthand.acts.counted_states import counted_levels
     from cli.script.shorthand.acts.named_acts import by_name, by_name_anyhow, by_name_at_somebody
     from cli.script.shorthand.acts.rests import rests
     from cli.script.shorthand.acts.states import brought, changed_conditions, conditions, falls_asleep, said
@@ -136,6 +137,8 @@ def _of_people(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return about
     if change is None and (alone := amounts_alone(app, who, words)):
         return alone
+    if change is None and (counted := counted_levels(app, who, words)):
+        return counted
     if change is None and (answer := chosen(app, who, words)):
         return answer
     if change is None and (done := by_name(app, who, words)):

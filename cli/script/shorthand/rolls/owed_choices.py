@@ -9,6 +9,7 @@ from cli.input.choice_lookup import choices_in_words
 from cli.names import command_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.who import Who
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import Word, joined
 from ledger.rules.tables import Tables, folded
 
@@ -35,7 +36,8 @@ def chosen(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         # `chooses athletics and perception`
         told = choices_in_words(app, [word.text for word in left], who.names[0])
         return [[["choose", who.names[0], *way]] for way in told]
-    if option is None or (not verb and _is_elsewhere(tables, joined(left[:faces]))):
+    if option is None or (not verb and (_is_elsewhere(tables, joined(left[:faces])) or acts_begun(left)[0])):
+        # `perle 5 sur bandit 2, mort` is no choice of Perle's.
         return []
     shown = ["--faces", ",".join(word.text for word in left[faces:])] if left[faces:] else []
     return [[["choose", who.names[0], option, *shown]]]

@@ -6,7 +6,9 @@ may yet happen, or takes back what it said first.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
@@ -44,6 +46,18 @@ TURNING = word_set(
 )
 """Such words, folded; of French also as they are joined to the next one: `n'a`."""
 
+NEARLY = word_set("almost nearly presque quasi quasiment failli faillit would could should aurait pourrait")
+"""Those of them, folded, of what did not happen."""
+
+LACKS = frozenset({"manque de", "manque d'"})
+"""Words, folded, before what somebody nearly did."""
+
+WOULD = re.compile(
+    r"(?:\w{2,}er|\w+dr|\w+ttr|\w*evr|\w*verr|[fs]er|aur|saur|ir|mourr|courr|suivr|vivr|boir|croir|dir|lir|finir|fuir|"
+    r"gu[ée]rir|subir|saisir|trahir|partir|sortir|mentir|servir)(?:ais|ait|aient)"
+)
+"""A verb of French as it would be done, in small letters: `frapperait`, but `récupérait` was done."""
+
 BEFORE_NUMBERS = frozenset({"about", "around"})
 """Words that are such before a number only: `around the corner an orc appears`."""
 
@@ -55,7 +69,7 @@ OTHER_DAYS = frozenset({"last week", "last night", "last time", "last session", 
 TURNING_PHRASES = frozenset(
     {
         "at least", "at most", "more than", "less than", "for free", "a peine", "au moins", "au plus", "plus de",
-        "moins de", "peu pres", *(day for day in OTHER_DAYS if " " in day),
+        "moins de", "peu pres", *LACKS, *(day for day in OTHER_DAYS if " " in day),
     }
 )  # fmt: skip
 """Two words that are such together, folded."""
@@ -131,7 +145,23 @@ def _turning_word(app: App, words: Sequence[Word], readings: Sequence[Reading]) 
 
 def turning_word(text: str) -> str:
     """The first word of a text, as typed, that turns what is said wherever it stands; empty where none does."""
-    return next((word for word in text.split() if _is_turning(_plain(Word(word)))), "")
+    return next((word for word in text.split() if _is_turning(_plain(Word(word))) or would(Word(word))), "")
+
+
+def is_unreal(text: str) -> bool:
+    """Whether a line asks, or tells what nearly happened, or would: `a failli perdre 10 pv`, `et si on campait ?`."""
+    words = [Word(word.strip(",;.!")) for word in text.split()]
+    asks = text.rstrip().endswith("?")
+    return asks or any(
+        _plain(word) in NEARLY or would(word) or f"{_plain(word)} {_plain(after)}" in LACKS
+        for word, after in pairwise([*words, Word("")])
+    )
+
+
+def would(word: Word) -> bool:
+    """Whether a word is a verb of French as it would be done; a name has a capital."""
+    text = word.text.strip(",;.!()")
+    return not word.quoted and (text.islower() or text.isupper()) and bool(WOULD.fullmatch(text.casefold()))
 
 
 def _is_turning(text: str) -> bool:
@@ -145,7 +175,7 @@ def _turns(words: Sequence[Word], at: int, commands: Collection[str]) -> bool:
         return False
     text, after = (_plain(word) for word in (word, words[at + 1] if at + 1 < len(words) else Word("")))
     both = f"{text} {after}"
-    if _is_turning(text) or both in TURNING_PHRASES or (text in BEFORE_NUMBERS and has_digit(after)):
+    if _is_turning(text) or would(word) or both in TURNING_PHRASES or (text in BEFORE_NUMBERS and has_digit(after)):
         return True
     if any((text in phrases or both in phrases) and not placed.issuperset(commands) for phrases, placed in PLACED):
         return True
