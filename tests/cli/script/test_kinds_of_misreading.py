@@ -1181,6 +1181,12 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.fr", "fin du combat, chacun 10 px", ["asked", "rest fight party", "award --xp 10 --each"]),
         ("altaride.fr", "15 xp pour Johrgun, 10 pour les autres",
          ["read", "award --xp 15 --to Johrgun", "award --xp 10 --each --to Kushur,Maelle"]),
+        # Who dies behind a blow may be whoever struck, and damage is no die
+        ("altaride.fr", "Kushur rate son esquive, 5 dégâts", []),
+        ("srd5.en", "goblin 1 hits bob for 5 and dies",
+         ["asked", 'damage Bob 5 --from "goblin 1"', 'die Bob --from "goblin 1"']),
+        ("srd5.fr", "Brune touche le gobelin 1 pour 5 et il meurt",
+         ["read", 'damage "gobelin 1" 5 --from Brune', 'die "gobelin 1" --from Brune']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

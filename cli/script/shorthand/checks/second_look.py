@@ -48,6 +48,7 @@ from cli.script.shorthand.checks.seeming import (
     is_an_article,
     is_had,
     is_handed_too,
+    is_harm,
     is_one_of_theirs,
     is_owed,
     may_be_down,
@@ -230,6 +231,7 @@ NOTHING: tuple[Doubt, ...] = (
     is_had,
     is_handed_too,
     is_a_part,
+    is_harm,
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )
 """Doubts about a reading that is not what the line says."""

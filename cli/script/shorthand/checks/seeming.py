@@ -87,6 +87,12 @@ def has_only_at(_app: App, text: str, reading: Reading) -> bool:
     return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
 
 
+def is_harm(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what a roll takes for its die is told as damage: `rate son esquive, 5 dégâts`."""
+    dice = [option_of(command, "--faces") for command in reading if command[0] == "roll" and "damage" not in command[2]]
+    return any(re.search(rf"(?<!\d){die} (?:d[ée]g[aâ]ts?|damage|dmg)\b", text) for die in dice if die.isdecimal())
+
+
 def may_be_down(app: App, text: str, reading: Reading) -> bool:
     """Whether whoever a line says to collapse is taken for dead: `plante l'orc 1, 9 dégâts, il s'effondre`."""
     if [command[0] for command in reading] == ["condition"] and re.search(r"(?<!knocked) (?:is |are )?down\W*$", text):

@@ -264,7 +264,12 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         return after
     if fate := _fate(before[-1], rest):
         # Of whom the blow itself kills nothing more is recorded.
-        return [[before[-1] if _is_killed(app, before[-1]) else fate]]
+        theirs = [before[-1] if _is_killed(app, before[-1]) else fate]
+        by = option_of(before[-1], "--from")
+        # `goblin 1 hits bob for 5 and dies`: whoever struck, or was struck.
+        ours = set(before[-1][1].split(",")) <= set(app.read.roster.names)
+        struck = first.is_blow and by and ours and not any(folded(word.text) in THEY | {"it"} for word in rest)
+        return [theirs, [["die", by]]] if struck and folded(rest[-1].text.rstrip(".!")) in DIES else [theirs]
     for words in _ways(app, first, before, rest):
         if found := _of(app, words, read, most):
             return found
@@ -517,6 +522,10 @@ def _with_its_thing(before: Reading, words: Sequence[Word]) -> list[Word]:
         # `save vs poison, made it` is no second roll.
         return list(words)
     return [*words[:at], Word(before[-1][2], quoted=True), *words[at + 1 :]]
+
+
+DIES = frozenset({"dies", "died", "meurt", "expire", "expires", "perishes", "perit"})
+"""Verbs of a death, folded, whose subject may be whoever struck."""
 
 
 def _is_killed(app: App, command: Command) -> bool:
