@@ -311,10 +311,17 @@ WITH_SELLERS = frozenset({"from", "chez", "à", "au"})
 WITH_BUYERS = frozenset({"to", "à", "au"})
 """Words before whoever sells, or buys."""
 
-SPENT_ON = re.compile(r"\b(?:spends?|spent|d[ée]pense)\b.*\b(?:on|en|pour|for) (?:an?|une?) (.+?)[.!]*$", re.IGNORECASE)
+SPENT_ON = re.compile(
+    r"\b(?:spends?|spent|d[ée]pense|pays?|paid|paie|paye)\b.*\b(?:on|en|pour|for) (?:an?|une?) (.+?)[.!]*$",
+    re.IGNORECASE,
+)
 """What somebody spends coins on."""
 
-GOODS = frozenset({"scroll", "potion", "wand", "ring", "amulet", "parchemin", "baguette", "anneau", "amulette"})
+GOODS = word_set(
+    "scroll potion wand ring amulet sword dagger rapier mace axe bow shield helmet armour armor lantern rope torch "
+    "cloak parchemin baguette anneau amulette epee dague rapiere masse hache arc bouclier casque armure lanterne corde "
+    "torche cape"
+)
 """Nouns of things that are had, besides what the price lists have, folded."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
@@ -80,7 +81,8 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
     from cli.script.shorthand.phrases.lexicon import in_digits, meaning_words
     from cli.script.shorthand.rolls.nameless import is_roll_of_somebody, rolls_of_nobody
     from cli.script.shorthand.vocabulary import words as syntax
-    from cli.script.shorthand.vocabulary.small_words import AND
+    from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
+    from cli.script.shorthand.vocabulary.words import small
 
     first, *words = syntax.split(text, number)
     if command_of(first.text) == "note" and (kept := _kept_from_players(words)):
@@ -131,6 +133,11 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         with one_line():
             rolled = checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
         return only(text, rolled) if rolled else None
+    if command_of(first.text) == "award" and any(small(word) in FOR_WHOM for word in words[1:]):
+        # `award 120 xp each for the bridge`
+        with suppress(InputError):
+            if (said := short(syntax.as_typed(words))).commands[0][0] == "award":
+                return said
     if command_of(first.text) == "level-up" and (reached := LEVEL_FOR.fullmatch(syntax.joined(words))):
         verb = "atteint le niveau" if spoken() == "fr" else "reaches level"
         try:
