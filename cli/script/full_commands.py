@@ -91,6 +91,11 @@ class FullCommands:
         if words[0] == "meet":
             # What stands between brackets is no name.
             return any(word.startswith("(") for word in words[1:])
+        if words[0] == "take" and folded(words[1] if len(words) > 1 else "") == "back":
+            # `take back the last one`
+            from cli.script.shorthand.acts.idioms import takes_back
+
+            return takes_back(" ".join(words))
         if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
             # `give it to Aldous`, `give everyone 300 xp`
             return True
