@@ -91,6 +91,11 @@ class FullCommands:
         if words[0] == "meet":
             # What stands between brackets is no name.
             return any(word.startswith("(") for word in words[1:])
+        if words[0] == "take" and folded(words[1] if len(words) > 1 else "") == "back":
+            # `take back the last one`
+            from cli.script.shorthand.acts.idioms import takes_back
+
+            return takes_back(" ".join(words))
         if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
             # `give it to Aldous`, `give everyone 300 xp`
             return True
@@ -102,8 +107,12 @@ class FullCommands:
         if words[0] == "session":
             # `session start, The mill`
             return len(words) > 2 and words[1][-1] in ",:;"
-        if words[0] == "award" and len(words) == 2:
-            return folded(words[1]) in ("xp", "px")
+        if words[0] == "award":
+            # `award 120 xp each for the bridge`
+            from cli.script.shorthand.vocabulary.small_words import FOR_WHOM
+
+            said = not any(word.startswith("--") or "=" in word for word in words) and {*FOR_WHOM} & {*words[2:]}
+            return bool(said) or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
         if words[0] in ("hire", "give", "new") and not any(word.startswith("--") or "=" in word for word in words[1:]):
             # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
             from cli.script.shorthand.lines.as_sentence import is_of_a_sentence

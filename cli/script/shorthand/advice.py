@@ -113,9 +113,17 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
 def _as_it_was_typed(text: str, error: InputError) -> None:
     """The line as a note in its own words, where it was read in others: `15 gp all round`."""
     if (tidy := tidied(text).strip()) != text.strip() and "offers" in error.facts:
-        typed = ["note", text.strip()]
+        # Of a line that lacks but the mark at its end only a whole note is its own words.
+        only_notes = tidy == text.strip(" .!…")
         error.facts["offers"] = [
-            [typed if command == ["note", tidy] else command for command in each] for each in error.facts["offers"]
+            [
+                [
+                    text.strip() if part == tidy and (not only_notes or command[0] == "note") else part
+                    for part in command
+                ]
+                for command in each
+            ]
+            for each in error.facts["offers"]
         ]
 
 

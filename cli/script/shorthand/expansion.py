@@ -26,6 +26,7 @@ from cli.script.shorthand.lines.one_thing import checked_whole, clean_readings, 
 from cli.script.shorthand.lines.raw_commands import raw_command
 from cli.script.shorthand.meaning import Meaning, Reading, option_of, unclear
 from cli.script.shorthand.phrases.choice import guessed, only
+from cli.script.shorthand.vocabulary.sayings import SAYINGS
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -97,7 +98,7 @@ def tidied(text: str) -> str:
     if '"' in text:
         return text
     plain = BEFORE_COMMA.sub(r"\1", ENDS_SENTENCE.sub("", text))
-    for clause, word in WORTH:
+    for clause, word in (*WORTH, *SAYINGS):
         plain = clause.sub(word, plain)
     return plain
 

@@ -15,6 +15,7 @@ from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.beings import PEOPLE
 from cli.script.shorthand.phrases.new_names import SCENERY
+from cli.script.shorthand.phrases.quantities import written
 from cli.script.shorthand.vocabulary.words import has_digit, word_set
 from ledger.rules.tables import folded
 
@@ -142,6 +143,21 @@ def _find(told: Told) -> Iterator[Way]:
     yield Way([command], sure=found.sure and rest.sure and told_where and valued and not told.spans("asked"))
 
 
+def _each(told: Told) -> Iterator[Way]:
+    """Coins of which several find so many each: all of them are the hoard's, or each keeps what they found."""
+    who, coins = told.spans("who")[0].names, told.value("coins")
+    amount = told.app.read.amount(coins)
+    rest = around(told.app, told.words, told.spans("tail"))
+    if rest is None or not set(who) <= set(told.app.read.roster.names):
+        return
+    where = ["--from", rest.note] if rest.note else []
+    worth = told.app.rules.coinage.value(amount) * len(who)
+    found = written(told.app.rules.coinage.in_coins(worth))
+    said = f"{told.text(told.spans('who'))}, {coins} each"
+    yield Way([["find", found, *where, "--note", said]], sure=False)
+    yield Way([["receive", name, coins, *where] for name in who], sure=False)
+
+
 def _takes(told: Told) -> Iterator[Way]:
     """Somebody finds something and has it: `finds a silver ring and keeps it`, `and puts it on`."""
     found, who = _list(told, told.spans("list")), told.one("who")
@@ -169,6 +185,11 @@ LISTS = (
     Pattern("verb:FIND ~list", _find),
     Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
     Pattern("who:who|all verb:FIND ~list", _find),
+    Pattern(
+        "who:many verb:FIND coins:coins each|apiece place:in|on|under|behind|inside|at|from ~tail",
+        lambda told: _each(told),
+    ),
+    Pattern("who:many verb:FIND coins:coins each|apiece", lambda told: _each(told)),
     Pattern("who:who verb:FIND ~list and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("~where verb:z he|all? ~list", lambda told: _held(told), late=True),

@@ -97,6 +97,44 @@ def _split(app: App, words: Sequence[Word], _read: Read) -> Iterator[Way]:
         yield Way([["split", "--coins", amount]], True, numbers)
 
 
+TAKEN_FIRST = re.compile(
+    r"(?P<first>.+?\b(?:takes|keeps|gets|grabs|has)\b.+?)(?:[,;]| and| but)+ (?:(?:then|so) )?"
+    r"(?:(?:the (?:rest|money|coins?|gold|loot)|what(?:'s| is) left|everything else) "
+    r"(?:(?:goes|is|are|gets)(?: (?:shared|split|divided))? )?"
+    r"(?:to the others|(?:between|among) the others|in (?P<ways>\w+)|(?P<parts>\w+) ways)"
+    r"|the others (?:share|split|divide|get|take) (?:the rest|the money|the coins|what's left))"
+)
+"""Somebody who takes something first, and what becomes of the coins that are left, folded."""
+
+
+TAKES_COINS = re.compile(
+    r"(?P<who>\w+) (?:takes|keeps|gets|grabs|has) (?P<number>\d+) ?(?P<coin>[^\W\d]+)"
+    r"(?: (?:from|off|out of) the (?:pile|hoard|loot|pot|treasure|chest))?",
+    re.IGNORECASE,
+)
+"""Coins that somebody takes out of what there is."""
+
+
+def _rest_shared(app: App, words: Sequence[Word], read: Read) -> Iterator[Way]:
+    """What one takes, and the coins that are left for the others: `Bob takes 100gp, the rest goes in three`."""
+    found = TAKEN_FIRST.fullmatch(_plain(words).rstrip(".! "))
+    if found is None:
+        return
+    count = len(found["first"].split(" "))
+    first = [*words[: count - 1], words[count - 1]._replace(text=words[count - 1].text.rstrip(",;"))]
+    said = found["ways"] or found["parts"] or ""
+    coins = TAKES_COINS.fullmatch(as_typed(first))
+    amount = coins_of(app, [Word(coins["number"]), Word(coins["coin"])]) if coins else None
+    names = [name for name in app.read.roster.names if coins and folded(name) == folded(coins["who"])]
+    # Beside a sharing of what is left it is the hoard's.
+    for reading in [[["take", names[0], amount]]] if amount and names else read(first):
+        takers = {command[1] for command in reading if command[0] == "take"}
+        others = [name for name in app.read.people("party") if name not in takers]
+        told = str(NUMBERS.get(said, said))
+        if len(takers) == 1 and len(reading) == 1 and others and told in ("", str(len(others))):
+            yield Way([*reading, ["split", "--among", ",".join(others)]], sure=False)
+
+
 # Nights.
 
 NIGHTS = re.compile(
@@ -310,7 +348,8 @@ def _plain(words: Sequence[Word]) -> str:
 
 
 BY_WORDS: tuple[Callable[..., Iterator[Way]], ...] = (
-    _closing, _split, _night, _short_rest, _next_day, _hired, _dismissed, _with_it, _identified, _handed_out,
+    _closing, _split, _rest_shared, _night, _short_rest, _next_day, _hired, _dismissed, _with_it, _identified,
+    _handed_out,
 )  # fmt: skip
 
 

@@ -357,7 +357,7 @@ LONGEST = 5
 
 def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if not words or is_quantity(words):
-        return []
+        return _counted_behind(app, who, words)
     where = next((at for at, word in enumerate(words) if at and small(word) in DOWN), len(words))
     # `jette sa corde dans le ravin`: where it lies is no part of its name.
     return _left_behind(app, who, words) or of_things(app, "drop", who, words[:where])
@@ -366,10 +366,30 @@ def drop(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def lose(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """What somebody loses: hit points, coins, or a thing that they have, `her dagger in the river`, but not her way."""
     if is_quantity(words):
+        counted = _counted_behind(app, who, words)
+        if any("--note" in command for reading in counted for command in reading):
+            # Without where it was lost it may have been used up.
+            return counted
         after = next((each.rest for each in quantities(app, words, "-") if each.kind == COINS), [])
         at = len(words) - len(after) if after and small(after[0]) in WHERE | {"aux"} else len(words)
         return changes(app, who, Signed("-", [*words[:at], *words[at + 1 :]], by_verb=True))
     return _left_behind(app, who, words)
+
+
+def _counted_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """So many of a thing that somebody has and no longer will, by the piece: `6 arrows in the river`."""
+    if len(words) < 2 or not words[0].text.isdecimal() or who.several or coins_of(app, words[:2]):
+        return []
+    find = app.rules.tables.find
+    return [
+        [
+            [*command[:2], singular(command[2]), *command[3:]]
+            if find("items", singular(command[2])) not in (None, find("items", command[2]))
+            else command
+            for command in reading
+        ]
+        for reading in _left_behind(app, who, words)
+    ]
 
 
 def _left_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:

@@ -29,12 +29,15 @@ LAST = (
 UNDO = re.compile(
     rf"(?P<sorry>{SORRY})(?:u|(?:undo|annule[rz]?|reviens en arriere|go back)(?:[\s,]+{LAST})*"
     rf"|(?:scratch|forget|cancel|strike|void|remove|oublie[rz]?|efface[rz]?|enleve[rz]?)(?: {LAST})+"
-    rf"|take (?:that|it|this)(?: last one| one)? back)"
+    rf"|take (?:that|it|this|the last (?:one|line|entry))(?: last one| one)? back"
+    rf"|take back (?:(?:that|this|it)|(?:that |the )?(?:last|latest|previous)(?: {LAST})*))"
 )
 """A line, folded, by which people take back what they recorded last."""
 
 COUNT = re.compile(
-    rf"(?P<sorry>{SORRY})(?:undo|annule[rz]?|efface[rz]?|enleve[rz]?|scratch|cancel|void|remove)"
+    rf"(?P<sorry>{SORRY})(?:undo|annule[rz]?|efface[rz]?|enleve[rz]?|scratch|cancel|void|remove"
+    r"|take back(?= (?:the )?(?:\w+ )?(?:last|latest)\b)"
+    rf")"
     rf"(?P<of>(?: (?:{LAST}|\d|[a-z]+))+)"
 )
 """The same of several entries: `undo the last two`, `annule les deux dernières`."""
@@ -179,6 +182,12 @@ def _rest_of_a_fight(app: App, text: str, award: Sequence[Command] = ()) -> str:
         ways = [[[act, foes], *award] for act in ("leave", "defeat")] if foes else [[*award]] if award else []
         raise unclear(text.strip(), fight=True, **({"offers": [*ways, [["note", text.strip()]]]} if ways else {}))
     return rest
+
+
+def takes_back(text: str) -> bool:
+    """Whether a whole line says that the last entries are taken back."""
+    typed = folded(text.strip().rstrip(".!"))
+    return bool(UNDO.fullmatch(typed) or ((several := COUNT.fullmatch(typed)) and _counted(several["of"])))
 
 
 TWICE = re.compile(r"twice|(?:deux|two) (?:times|fois)")

@@ -12,10 +12,11 @@ from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.people.numbered import by_number
 from cli.script.shorthand.people.which_foe import which_foe
 from cli.script.shorthand.people.who import Who, leading
-from cli.script.shorthand.phrases.quantities import HIT_POINTS, units_called
+from cli.script.shorthand.phrases.quantities import EXPERIENCE, HIT_POINTS, units_called
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, joined, signed, small
+from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
@@ -33,7 +34,75 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     words = _name_first(app, words)
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
-    return _without_dice(_without_brackets(app, words))
+    return _without_dice(_without_brackets(app, _with_the_others(app, _knocked_out(app, words))))
+
+
+KNOCKED_OUT = re.compile(r"(?P<is>(?:is|are|was|were|gets|got|est|sont) )(?:knocked out|assomme(?:e|s|es)?)")
+"""Words, folded, of whoever is unconscious."""
+
+KNOCKS_OUT = (("knocks", "out"), ("knocked", "out"))
+"""Words, folded, by which somebody makes another one so."""
+
+
+def _knocked_out(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which whoever is knocked out is unconscious, but where the game has a state of that name."""
+    find = app.rules.tables.find
+    fainted = ("inconscient", "assommé") if spoken() == "fr" else ("unconscious", "knocked out")
+    state = next((Word(name) for name in reversed(fainted) if find("conditions", name)), Word(fainted[0]))
+    plain = [folded(word.text.strip(",.!")) for word in words]
+    for at in range(1, len(words)):
+        for ends in (at + 2, at + 3):
+            if KNOCKED_OUT.fullmatch(" ".join(plain[at:ends])) and " " not in state.text and state.text != "assommé":
+                mark = words[ends - 1].text[len(words[ends - 1].text.rstrip(",.!")) :]
+                said = as_typed(words[at + 1 : ends])
+                return [*words[: at + 1], Word(f"{state.text}{mark}", typed=said), *words[ends:]]
+        whom = without_articles(words[at + 2 :]) if tuple(plain[at : at + 2]) in KNOCKS_OUT else []
+        people, rest = leading(app, whom) if whom else ([], [])
+        if len(people) == 1 and not rest:
+            made = [Word(part) for part in state.text.split(" ")]
+            return [*words[:at], Word("knocks", typed=as_typed(words[at : at + 2])), *whom, *made]
+    return list(words)
+
+
+def _has_experience(app: App, plain: Sequence[str]) -> bool:
+    try:
+        return any(EXPERIENCE in units_called(app, word) for word in plain if word.isalpha())
+    except InputError:
+        return False
+
+
+OTHERS = re.compile(r"(?:the (?:others|rest|other (?P<count>\d+)))|(?P<led>les|aux) (?:(?P<combien>\d+) )?autres")
+"""Words, folded, for those of the company who are not named."""
+
+
+def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words of experience in which the others are told by name: `300 xp to Bob, 200 to the others`."""
+    plain = [folded(word.text.strip(",.!+")) for word in words]
+    company = app.read.roster.names
+    if not {"others", "other", "rest", "autres"}.intersection(plain) or not _has_experience(app, plain):
+        return list(words)
+    for begins in range(2, len(words)):
+        for ends in range(begins + 2, min(begins + 4, len(words) + 1)):
+            found = OTHERS.fullmatch(" ".join(plain[begins:ends]))
+            if found is None or any(word.quoted for word in words[begins:ends]):
+                continue
+            named = {
+                name
+                for at in range(begins)
+                for who in leading(app, words[at:begins])[0]
+                if not who.everybody
+                for name in who.names
+            }
+            left = [name for name in company if name not in named]
+            count = found["count"] or found["combien"] or str(len(left))
+            if not named & {*company} or not left or count != str(len(left)):
+                return list(words)
+            who = [Word(name, quoted=True, typed=name) for name in left]
+            join = Word("et" if spoken() == "fr" else "and")
+            listed = [each for name in who for each in (join, name)][1:]
+            led = [Word("à", typed=words[begins].text)] if found["led"] == "aux" else []
+            return [*words[:begins], *led, *listed, *words[ends:]]
+    return list(words)
 
 
 OURS = ("pay", "buy", "rest", "share")

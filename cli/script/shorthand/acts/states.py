@@ -49,11 +49,16 @@ BEING = {
             "became",
             "gets",
             "got",
+            "goes",
+            "went",
         ),
         False,
     ),
 }
 """Words before a condition in a sentence, folded, and whether it has ended."""
+
+GOES = frozenset({"goes", "went"})
+"""Words of them before a condition that stands alone: `goes blind`, and no `goes home`."""
 
 AWAY = "off"
 """A word behind a condition in a sentence, of somebody who is driven away."""
@@ -228,6 +233,8 @@ def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     for begins, ended in BEING.items():
         if text.startswith(begins + " ") and not any(word.quoted for word in words):
             state = app.rules.tables.find("conditions", joined(words[begins.count(" ") + 1 :]))
+            if begins in GOES and state is None:
+                return []
             if not ended and state is None and AWAY in (small(word) for word in words):
                 # `is frightened off by the light`: it goes, and no condition ends.
                 return []

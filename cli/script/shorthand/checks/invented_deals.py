@@ -58,8 +58,8 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
     return False
 
 
-PIECES = word_set("piece pieces coin coins")
-"""Words between a number and its coin, folded: `10 pièces d'or`."""
+PIECES = word_set("piece pieces coin coins from pour chez avec with")
+"""Words behind a number that are no coin, folded: `10 pièces d'or`, `15gp from Bob and 5 from Ann`."""
 
 
 LEAST_COINS = 2

@@ -76,6 +76,19 @@ def _is_of_a_number(app: App, text: str, command: Command) -> bool:
     return bool(places) and all(f"{before} {faces}" in there for before in places)
 
 
+def _is_number_of_roll(_app: App, text: str, command: Command) -> bool:
+    """Whether the number behind a kind of roll is taken for a foe's: `reaction 3, the wolves attack`."""
+    found = ROLL_FIRST.match(text) if command[0] == "roll" else None
+    if found is None or not folded(command[2]).startswith(folded(found[1])):
+        return False
+    numbered = [name for name in command[1].split(",") if name.endswith(f" {found[2]}")]
+    said = folded(text)
+    return any(folded(name)[:SHORTEST] not in said for name in numbered)
+
+
+ROLL_FIRST = re.compile(r"([^\W\d]{3,}):? (\d+)\b", re.IGNORECASE)
+"""A word and its number, with which a line begins."""
+
 GOES_OUT = re.compile(
     r"\bsort (?:de|du|des|son|sa|ses|une?|la|le|les|leurs?|par|en|dehors|hors|avec)\b|\bsort (?:d|l)['’]", re.IGNORECASE
 )
@@ -101,6 +114,17 @@ TAKES = re.compile(
     r"\b(?:is(?: \w+)? at|takes?|prend|perd|loses?|gagne|gains?|regagne|heals?|rend) (\d+)[.!]*$", re.IGNORECASE
 )
 """A verb and its figure at the end of a line."""
+
+
+def _opens_it(_app: App, text: str, command: Command) -> bool:
+    """Whether whoever opens a door is taken to search it."""
+    return command[0] == "roll" and command[2:3] == ["search"] and OPENS.search(text) is not None
+
+
+OPENS = re.compile(
+    r"\b(?:open(?:s|ed)?|ouvre|ouvrent) (?:\w+ ){0,3}(?:doors?|gates?|portes?|grilles?)\b", re.IGNORECASE
+)
+"""What is opened and not searched."""
 
 
 def _is_of_another_verb(_app: App, text: str, command: Command) -> bool:
@@ -174,7 +198,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # What was told before, of another one; and an award that others have a part of.
         ("damage heal", r"\b(?:venai(?:en)?t|(?:came|were|was) from)\b"),
         ("award", r"\b(?:et|and|plus) \d+ ?(?:xp|px)? (?:par|per|for each|pour chaque)\b"),
-        ("award", r"\b(?:moitié|moins|half|less)\b.*\b(?:autres|others|rest)\b"),
+        ("award", r"\b(?:moitié|moins|half(?! (?:that|as much) (?:to|for)\b)|less)\b.*\b(?:autres|others|rest)\b"),
         # What is given back, or left, is not lost; and what `it` did, none of the company did.
         ("damage", r"\b(?:rends|rendre|rendez|rendons|remets|remettez|remettre) \d+ ?(?:pv|ev|points)\b"),
         ("damage heal", r"\b(?:lui|leur) reste(?:nt)?\b"),
@@ -216,6 +240,31 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         ("meet", r"^\d+ (?:throws|drops|falls|runs|gives|dies|flees|goes) "),
+        # What a number is now no die showed, and what is won and lost again nobody has.
+        (
+            "roll",
+            (
+                r"\b(?:carves?|engraves?|learns?|masters?|gains?|grave|sculpte|apprend|gagne)\b.*[,;:(] ?(?:and )?"
+                r"(?:(?:is |are |that's |that makes |makes )?now|maintenant|désormais|ça fait|makes|that makes) \d+\W*$"
+            ),
+        ),
+        (
+            "give receive pay lend",
+            (
+                r"\d.*\b(?:loses?|lost|reperd|perd(?:ent|u)?|perds) (?:it |them |le |la |les"
+                r" )?(?:all|everything|again|tout)\b"
+            ),
+        ),
+        # A house that falls meets nobody, a wish is no find, and `the rest` that is shared is no sleep.
+        ("meet find", r"\b(?:burns? down|burned down|collaps\w+|caves? in|s['’](?:effondre|écroule)|brûle(?:nt)?$)"),
+        ("find meet buy", r"^\w+ (?:wants?|would like|veut|veulent|voudrait|aimerait)\b"),
+        (
+            "rest",
+            (
+                r"\b(?:shar\w+|split\w*|divid\w+|tak\w+|gets?|keeps?|partag\w+) (?:\w+ )?(?:the|le) rest\b"
+                r"|\bthe rest (?:goes|is (?:shared|split|divided)|between|among)\b"
+            ),
+        ),
         # A rest that is none.
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
@@ -374,6 +423,13 @@ IN_RETURN = frozenset({"in return", "en retour", "en echange"})
 HARMS = ("damage", "heal")
 """Commands of hit points."""
 
+THE_OTHERS = re.compile(
+    r"(?:\+?\d+ ?\w+,? (?:each )?(?:to|for|à|aux|pour) )?(?:the (?:others|rest)\b(?! of)|the"
+    r" other \w+|(?:les )?autres\b)",
+    re.IGNORECASE,
+)
+"""How a line begins that is about those who are not named."""
+
 INVENTIONS: tuple[Invention, ...] = (
     *ROLLED,
     *DEALT,
@@ -382,6 +438,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _goes_out,
     _is_at,
     _is_of_a_number,
+    _is_number_of_roll,
     _is_of_a_score,
     _is_from_state,
     _is_of_other_words,
@@ -391,6 +448,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_another_thing,
     _is_read,
     _is_of_another_verb,
+    _opens_it,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
     lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),
@@ -419,6 +477,8 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda _app, _text, command: command[0] == "damage" and folded(option_of(command, "--note")) in IN_RETURN,
     # `on se repose une heure` is no night.
     lambda app, _text, command: command[0] == "rest" and is_of_another_length(app, command),
+    # `the others get 30 xp`: it is not said who has none.
+    lambda _app, text, command: command[0] == "award" and "--to" not in command and THE_OTHERS.match(text),
     # `on retire le prêt`: of a thing, and nobody's retirement.
     lambda _app, _text, command: command[0] == "retire" and not "".join(command[2:3]).startswith("--") and command[2:],
 )

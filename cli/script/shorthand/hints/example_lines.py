@@ -75,7 +75,8 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
 
     Each is of the same sort as the line; none where it says nothing that a line could be about.
     """
-    if parts.kind:
+    # `has 3 incantations left` is no roll.
+    if parts.kind and not parts.has:
         yield f"{who} {parts.kind} {parts.number or 12}"
     if parts.amount is not None and parts.amount.kind == COINS:
         yield from _coins(app, parts, parts.amount, cast, who)

@@ -25,9 +25,9 @@ from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.strangers import called, is_noun_phrase, stranger
 from cli.script.shorthand.vocabulary.doubts import turning_word
-from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.small_words import ASKING, without_articles
 from cli.script.shorthand.vocabulary.verb_table import OWED, OWES, acts_begun
-from cli.script.shorthand.vocabulary.words import LEAST, joined, word_set, words_in
+from cli.script.shorthand.vocabulary.words import LEAST, joined, words_in
 from ledger.facts import HOARD_NAME
 from ledger.ids import CHARACTER, CLASS_LEVEL, ITEM
 from ledger.people import holder_account
@@ -145,11 +145,6 @@ def _asks(typed: str) -> bool:
     """Whether a line is a question, though it may lack its mark: `what's left in the fund`."""
     return typed.endswith("?") or folded(typed.split()[0]).replace("’", "'") in ASKING
 
-
-ASKING = word_set(
-    "what what's whats how who who's where when why combien quel quelle quels quelles qui comment ou est-ce"
-)
-"""Words that begin a question, folded."""
 
 HANDLED = frozenset({"take", "use", "drop", "equip", "sell", "put"})
 """Acts with a thing that somebody has, or that is in the hoard."""

@@ -388,6 +388,12 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
         if number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO | FOR and _is_of_company(app, rest[2:]):
             return [rest[0], Word("xp"), *rest[1:]]
         people, after = leading(app, rest)
+        if number.isdecimal() and len(rest) > 3 and small(rest[1]) == "each" and small(rest[2]) in TO:
+            # `60 xp to Ann, 30 each to Bob and Céd`
+            return [rest[0], Word("xp"), *rest[1:]]
+        if people and len(after) == 1 and after[0].text.isdecimal() and not first.acts:
+            # `Borgal +300 xp, Maëlle 200`
+            return [*rest[:-1], Word(f"+{after[0].text}"), Word("xp")]
         if (
             people
             and len(after) == 1
@@ -503,7 +509,7 @@ HANDED_OVER = frozenset({"give", "lend", "repay"})
 BECOMES = ("leave", "flee", "die", "killed")
 """Acts by which something becomes of whoever suffered a blow."""
 
-LISTED = frozenset({"buy", "sell", "take", "find"})
+LISTED = frozenset({"buy", "sell", "take", "find", "drop", "lose"})
 """Acts that are done with several things one after the other."""
 
 IT = frozenset({"it", "them", "la", "le", "les"})

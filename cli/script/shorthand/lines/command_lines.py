@@ -133,7 +133,9 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         with one_line():
             rolled = checked_whole(app, words, rolls_of_nobody(app, in_digits(app.rules.tables, words)))
         return only(text, rolled) if rolled else None
-    if command_of(first.text) == "award" and any(small(word) in FOR_WHOM for word in words[1:]):
+    if command_of(first.text) == "award" and any(
+        small(word) in FOR_WHOM or word.text[-1:] == ":" for word in words[1:]
+    ):
         # `award 120 xp each for the bridge`
         with suppress(InputError):
             if (said := short(syntax.as_typed(words))).commands[0][0] == "award":

@@ -179,6 +179,23 @@ def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         yield healed
 
 
+def at_half(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """Somebody who is said to have half their hit points: what brings them there; rounded down where it is odd."""
+    people, rest = leading(app, [*(word._replace(text=POSSESSED.sub("", word.text)) for word in words[:3]), *words[3:]])
+    said = " ".join(folded(word.text.strip(".!,")) for word in rest)
+    account = account_of(app, people[0].names[0]) if len(people) == 1 and not people[0].several else ""
+    whole = app.state.quantity(account, HP_MAX) if account and HALF.fullmatch(said) else 0
+    change = whole // 2 - app.state.quantity(account, HP) if whole else 0
+    if change:
+        yield [["heal" if change > 0 else "damage", people[0].names[0], str(abs(change))]]
+
+
+HALF = re.compile(
+    r"(?:(?:is|est|now|has|down|tombe|descend) )*(?:at|to|a|on)? ?(?:about )?(?:half|la moitie)"
+    r"(?: (?:(?:his|her|its|the|de ses|of (?:his|her|its)) )?(?:hp|hit points|health|ev|pv|vie))?(?: left| now)?"
+)
+"""Words, folded, behind whoever has half their hit points."""
+
 SINKS = frozenset({"tombe", "descend", "retombe", "drops", "falls"})
 RISES = frozenset({"revient", "remonte"})
 FALLS = SINKS | RISES

@@ -17,7 +17,7 @@ from cli.script.shorthand.acts.bare_amounts import bare_amounts, from_to, number
 from cli.script.shorthand.acts.rest_dice import rests_with_dice
 from cli.script.shorthand.goods.all_of_it import ONE, all_of_them, coins_for_somebody
 from cli.script.shorthand.goods.things import coins_of
-from cli.script.shorthand.lines.offered_states import at_full, is_rest, passed_time, resting, standing_at
+from cli.script.shorthand.lines.offered_states import at_full, at_half, is_rest, passed_time, resting, standing_at
 from cli.script.shorthand.lines.told_levels import told_level
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of, things_found
 from cli.script.shorthand.people.held import THINGS, holders_of, own_counter
@@ -82,6 +82,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
                 resting,
                 standing_at,
                 at_full,
+                at_half,
                 _of_a_score,
                 bare_amounts,
                 from_to,

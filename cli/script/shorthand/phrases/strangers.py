@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import ARTICLES
-from cli.script.shorthand.vocabulary.small_words import BEFORE_VERBS, ME
+from cli.script.shorthand.vocabulary.small_words import ASKING, BEFORE_VERBS, ME
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.rules.tables import folded
 
@@ -21,7 +21,7 @@ def stranger(app: App, words: Sequence[str]) -> str:
     from cli.script.shorthand.vocabulary.words import LEAST, SIGN, SMALL_WORDS, Word
 
     bare = list(words[1:]) if folded(words[0]) in ARTICLES | {"a"} and len(words) > 1 else list(words)
-    if folded(bare[0]) in SMALL_WORDS or len(bare[0]) < LEAST:
+    if folded(bare[0]) in SMALL_WORDS | ASKING or len(bare[0]) < LEAST:
         return ""
     for at in range(1, min(LONGEST + 1, len(bare))):
         acts, _length = acts_begun([Word(word) for word in bare[at:]])
@@ -74,7 +74,8 @@ UNCALLED = word_set(
     "an ans xp px tours minute minutes hour hours heure heures day days jour jours night nuit everybody everyone "
     "nobody nothing rien rest reste others autres remainder ones luck chance hasard dernier derniere derniers "
     "dernieres magic magie rain pluie wind vent fog mist brume snow neige sun soleil morning matin evening soir "
-    "camp village town ville blow coup coups fight combat battle end fin way chemin"
+    "camp village town ville mill inn tavern bridge house tower church barn moulin auberge taverne pont maison eglise "
+    "grange blow coup coups fight combat battle end fin way chemin"
 )
 """Words that nobody is called by, folded."""
 

@@ -116,3 +116,9 @@ def without_articles(words: Sequence[Word]) -> list[Word]:
     if rest and bare == rest[0].text:
         return rest
     return [Word(bare.split(" ")[0]), *rest] if bare else list(words)
+
+
+ASKING = word_set(
+    "what what's whats how who who's where when why combien quel quelle quels quelles qui comment ou est-ce"
+)
+"""Words that begin a question, folded."""

@@ -1,0 +1,194 @@
+"""Clauses that people say of several, of what is left of a number or of what a price came to, as the reader has them.
+
+Each is put in the place of the words before any of them is read: `, 2 each`, `10 less 4 armour`, `robs him of 30gp`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+STRIKES = (
+    r"(?:bites?|hits?|strikes?|claws?|stabs?|slash(?:es)?|wounds?|hurts?|burns?|mauls?|kicks?|punch(?:es)?|shoots?)"
+)
+FRAPPENT = r"(?:mord(?:ent)?|touche(?:nt)?|frappe(?:nt)?|griffe(?:nt)?|blesse(?:nt)?|brûle(?:nt)?|poignarde(?:nt)?)"
+"""Verbs of a blow, between whoever strikes and whoever is struck."""
+
+WOUNDS = r"(?:bites?|claws?|mauls?|gores?|stings?|scratch(?:es)?|burns?|wounds?|hurts?)"
+BLESSENT = r"(?:mord(?:ent)?|griffe(?:nt)?|lacère(?:nt)?|brûle(?:nt)?|blesse(?:nt)?)"
+"""Those behind which a number is no die: it is what each of them did."""
+
+TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
+"""So many times an amount that was told before."""
+
+
+def _rest(span: re.Match[str]) -> str:
+    """A blow with what the armour left of it, and how: `for 6: 10 less 4 armour`."""
+    left = int(span["all"]) - int(span["less"])
+    return f"{span['led']}{left}: {span['told']}" if left > 0 else span[0]
+
+
+def _times(span: re.Match[str]) -> str:
+    """A second amount as a number: `for 4, then for 8`; as it was where it would be no whole one."""
+    made = int(span["first"]) * TIMES[span["times"].lower()]
+    return f"{span['led']}{span['first']} {span['joins'].strip()} {int(made)}" if made == int(made) else span[0]
+
+
+def _of_two(span: re.Match[str]) -> str:
+    """What one pays for two: `Bob pays 2gp for the ferry: for Ann too`."""
+    amount = f"{2 * int(span['number'])}{span['coin']}"
+    return f"{span['who']} pays {amount} for the {span['what'].lower()}: for {span['whom']} too"
+
+
+SAYINGS: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = tuple(
+    (re.compile(words, re.IGNORECASE), meant)
+    for words, meant in (
+        # `both wolves bite Bob, 2 each`
+        (rf"^(?P<first>[^,;:]*\b{WOUNDS} [^,;:]+), (?P<each>\d+) (?:each|apiece)$", r"\g<first> for \g<each> each"),
+        (
+            rf"^(?P<first>[^,;:]*\b{BLESSENT} [^,;:]+), (?P<each>\d+) (?:chacune?|chaque)$",
+            r"\g<first> pour \g<each> chacun",
+        ),
+        (rf"\b({STRIKES}) twice for (\d+) each (?:on|against) ([^,;:\d]+)$", r"\1 \3 twice for \2 each"),
+        # `the brigands take 6 apiece`
+        (
+            r"\b((?:takes?|suffers?|loses?|gains?|gets?|heals?|recovers?) \d+(?: (?:hp|ev|damage|xp))?) apiece$",
+            r"\1 each",
+        ),
+        # `120 XP for the party, divided by four`
+        (
+            (
+                r"^(\d+ ?(?:xp|exp)) (?:for|to) (?:the (?:party|group|company)|all|everyone|everybody)"
+                r",? ((?:divided|split|shared) \w+(?: \w+)?)$"
+            ),
+            r"\1 \2",
+        ),
+        (
+            (
+                r"^(\d+ ?(?:xp|px)) (?:pour|à) (?:le groupe|la compagnie|toute l['’]équipe|tous|tout le monde)"
+                r",? (?:divisés?|partagés?|à partager|à diviser) (?:par|en|entre) (\w+)$"
+            ),
+            r"\1 à partager en \2",
+        ),
+        # `give Ann one gem and Zoé the other`
+        (
+            (
+                r"^(?:give )?(\w+)(?: (?:gets|takes|has|keeps))? (?:one|a) (\w+),? (?:and )?(\w+)(?:"
+                r" (?:gets|takes|has))? the other$"
+            ),
+            r"one \2 for \1, the other for \3",
+        ),
+        (r"^une? (\w+) pour (\w+),? (?:et )?l['’]autre pour (\w+)$", r"\2 prend une \1 et \3 l'autre"),
+        (r"\b(emprunte) (\d+) ?([a-z]{2}) (à [^,;:\d]+?),? et (\d+) (?=à )", r"\1 \2\3 \4 et \5\3 "),
+        # `borrows 15gp from Bob and 5 from Céd`, `pays 30ue to Maëlle and as much to Illaï`
+        (r"\b(borrows|borrowed) (\d+) ?([a-z]{2}) (from [^,;:\d]+?),? and (\d+) (?=from )", r"\1 \2\3 \4 and \5\3 "),
+        (
+            r"\b(\d+ ?[a-z]{2}) (to \w+),? and (?:as much|the same(?: amount)?|as many) (?=to )",
+            r"\1 \2 and \1 ",
+        ),
+        (r"\b(\d+ ?[a-z]{2}) ([àa] \w+),? et autant (?=[àa] )", r"\1 \2 et \1 "),
+        (r"\b((?:wins|won|steals|stole|borrows|borrowed) \d+ ?[a-z]{2}) off (?=\w)", r"\1 from "),
+        # `60 xp to Maelle, half that to the other two`
+        (
+            (
+                r"\b(?P<led>)(?P<first>\d+)(?P<joins> ?(?:xp|exp|px|pav) (?:to|for) [^,;:\d]+?,?(?: and)?) "
+                r"(?P<times>half|twice|double) (?:that|as much)(?= (?:to|for)\b)"
+            ),
+            _times,
+        ),
+        # `robs Morgat of 30 ue`
+        (
+            (
+                r"\b(?:robs|robbed|relieves|relieved|swindles|swindled|cheats|cheated) ([^,;:\d]+?) (?:out"
+                r" )?of (\d+ ?[a-z]{2})\b"
+            ),
+            r"steals \2 from \1",
+        ),
+        (r"\b(?:déleste|dépouille|détrousse|soulage) ([^,;:\d]+?) de (\d+ ?[a-z]{2})\b", r"vole \2 à \1"),
+        # `a horse, 75gp, haggled down to 60`
+        (
+            r", (?:for )?(\d+) ?([a-z]{2}),? (haggled|beaten|talked|knocked|bargained|brought) down to (\d+)(?: ?\2)?$",
+            r" for \4\2: \3 down from \1\2",
+        ),
+        (
+            (
+                r",? (?:pour )?(\d+) ?([a-z]{2}),? (marchandée?s?|négociée?s?|ramenée?s?|baissée?s?)"
+                r" (?:à|jusqu['’]à) (\d+)(?: ?\2)?$"
+            ),
+            r" pour \4\2 : prix de \1\2, \3",
+        ),
+        # `for 10 less 4 armour`
+        (
+            (
+                r"(?P<led>\bfor )(?P<told>(?P<all>\d+),? (?:less|minus) (?P<less>\d+)"
+                r"(?: (?:for|from|of))?(?: (?:the|his|her|its|their))?"
+                r" (?:armou?r|shield|soak|protection|absorbed|absorption))$"
+            ),
+            _rest,
+        ),
+        (
+            (
+                r"(?P<led>\b(?:pour|de) )(?P<told>(?P<all>\d+),? moins (?P<less>\d+)"
+                r"(?: (?:d['’]|de |pour )(?:l['’]|son |sa |la |le )?)?(?:armure|bouclier|protection|absorbés?))$"
+            ),
+            _rest,
+        ),
+        # `hits the ogre for 4 then twice that`
+        (
+            (
+                r"(?P<led>\bfor )(?P<first>\d+),? (?P<joins>then|and(?: then)?)(?: for)? (?P<times>twice|double|half) "
+                r"(?:that|as much|the amount)$"
+            ),
+            _times,
+        ),
+        (
+            (
+                rf"\b(?P<act>{STRIKES}) (?P<whom>(?:(?! for )[^,;:])+?) for (?P<first>\d+),? (?:and )?then"
+                rf" (?:for )?(?P<then>\d+)$"
+            ),
+            r"\g<act> \g<whom> for \g<first>, \g<act> \g<whom> for \g<then>",
+        ),
+        (
+            (
+                rf"\b(?P<act>{FRAPPENT}) (?P<whom>(?:(?! (?:pour|de) )[^,;:])+?) (?:pour|de)"
+                rf" (?P<first>\d+),? (?:et )?puis (?:pour |de )?(?P<then>\d+)$"
+            ),
+            r"\g<act> \g<whom> pour \g<first>, \g<act> \g<whom> pour \g<then>",
+        ),
+        # `opens the stuck door, rolled 2`
+        (
+            (
+                r"\b(?:(?:tries|manages) to )?(?:opens?|forces?|pushes open) (?:the|a)"
+                r" (?:(?:stuck|jammed|barred|swollen|heavy) )?"
+                r"(?:door|gate)(?=, (?:(?:with|on|rolled|rolls) )?(?:an? )?\d)"
+            ),
+            "forces the door",
+        ),
+        (
+            (
+                r"\b(?:essaie d['’])?(?:ouvre|force) (?:la|une) (?:porte|grille)(?: (?:coincée|bloquée|lourde))?"
+                r"(?=, (?:(?:avec|sur) )?(?:un )?\d)"
+            ),
+            "enfonce la porte",
+        ),
+        # `initiative 6 for Illaï, 3 for Morgat`
+        (
+            (
+                r"^(initiative|init|stealth|perception|furtivité) (\d+) (?:for|pour) (\w+)(?:,| and| et|,"
+                r" and) (\d+) (?:for|pour) "
+                r"(\w+)$"
+            ),
+            r"\1 \3 \2, \5 \4",
+        ),
+        # `Ferry's 1gp a head, Bob pays for Ann too`
+        (
+            (
+                r"^(?:the )?(?P<what>[a-z]+)(?:['’]s| is| costs) (?P<number>\d+) ?(?P<coin>[a-z]{2}) (?:a"
+                r" head|each|apiece|per head)"
+                r", (?:and )?(?P<who>\w+) pays for (?P<whom>\w+) (?:too|as well)$"
+            ),
+            _of_two,
+        ),
+    )
+)
+"""Words of a line, each with those that the reader has for them."""
