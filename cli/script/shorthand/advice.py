@@ -33,7 +33,7 @@ from cli.script.shorthand.checks.whole_line import SCALES
 from cli.script.shorthand.expansion import HIDDEN, expand, offered, tidied
 from cli.script.shorthand.goods.finds import with_finder
 from cli.script.shorthand.goods.packs import by_the_pack
-from cli.script.shorthand.goods.things import dealt_with, paid_to
+from cli.script.shorthand.goods.things import dealt_with, of_the_company, paid_to
 from cli.script.shorthand.hints.example_lines import Cast
 from cli.script.shorthand.hints.explaining import explain
 from cli.script.shorthand.hints.known_parts import Parts, is_thing, parts_of
@@ -436,7 +436,8 @@ def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
 
 def _as_meant(app: App, text: str, reading: Reading) -> Reading:
     """A reading with each word in its place, by the pack where it is sold so, and nothing that comes by itself."""
-    placed = dealt_with([where_it_was(paid_to(text, without_bare_article(command))) for command in reading])
+    bare = (of_the_company(app, without_bare_article(command)) for command in reading)
+    placed = dealt_with([where_it_was(paid_to(text, command)) for command in bare])
     packed = [by_the_pack(app, text, command) for command in placed]
     return with_finder(app, text, said_once(app, as_drunk(app, packed)))
 

@@ -87,6 +87,15 @@ NAMED = re.compile(
 """A name: its first word has a capital, or the last behind what somebody is: `the fence Marta`."""
 
 
+def of_the_company(app: App, command: Command) -> Command:
+    """Coins that one of the company gets from another as handed over: `Bob wins 25gp off Ann`."""
+    giver = option_of(command, "--from") if command[0] == "receive" else ""
+    if giver not in app.read.roster.names or "," in command[1] or command[1] not in app.read.roster.names:
+        return command
+    at = command.index("--from")
+    return ["give", giver, *command[1:at], *command[at + 2 :]]
+
+
 def dealt_with(reading: Reading) -> Reading:
     """Purchases or sales of which a note says with whom they were, with that in its place: `chez maitre Perrin`."""
     dealt = [_with_dealer(command) for command in reading]
