@@ -260,7 +260,10 @@ def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
     reasons = [["--reason", told] if (told := option_of(command, "--from")) else [] for command in others]
     return [
         first,
-        *(["award", "--xp", each[2], "--to", each[1], *why] for each, why in zip(others, reasons, strict=True)),
+        *(
+            ["award", "--xp", each[2], *(["--each"] if "," in each[1] else []), "--to", each[1], *why]
+            for each, why in zip(others, reasons, strict=True)
+        ),
     ]
 
 
