@@ -140,7 +140,8 @@ def metals(tables: Tables) -> dict[str, str]:
         return {}
     of_several = [word for own in words.values() for word in own]
     own = {word: coin for coin, own in words.items() for word in own if of_several.count(word) == 1 and len(word) > 1}
-    return {f"{word}{several}": coin for several in ("s", "") for word, coin in own.items()}
+    # `ors` is none, and would be near to `orcs`.
+    return {f"{word}s": coin for word, coin in own.items() if len(word) > 2} | own
 
 
 def _begun(word: str, tables: Tables) -> str | None:

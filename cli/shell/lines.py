@@ -301,7 +301,9 @@ def _or_told(text: str, complaint: Complaint) -> Complaint:
     is_command = not words or command_of(words[0]) in COMMANDS or not words[0][0].isalnum() or " --" in text
     if complaint.readings or is_command or len(words) < FEWEST_TOLD or is_secret(text):
         return complaint
-    return replace(complaint, readings=(shown_line(["note", text.strip()]),))
+    # What mends it is said all the same.
+    said = "\n".join([complaint.message, *complaint.hint.splitlines()[:1]])
+    return replace(complaint, message=said, readings=(shown_line(["note", text.strip()]),))
 
 
 def _offered(error: CampaignError) -> tuple[str, ...]:

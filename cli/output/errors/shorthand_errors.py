@@ -89,7 +89,7 @@ def _unheld(facts: Mapping[str, Any]) -> str:
     sentence = (
         N_("Nobody has “{thing_unheld}”, nor is it in the hoard; “campaign inventory” shows what there is: {there}.")
         if there
-        else N_("Nobody has “{thing_unheld}”, nor is it in the hoard, which is empty.")
+        else N_("Nobody has “{thing_unheld}”, nor is it in the hoard, which holds no things.")
     )
     return _(sentence).format_map({**facts, "there": there})
 

@@ -1267,6 +1267,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.en", "award 120 PAV each for the bridge", ["read", 'award --xp 120 --each --reason "the bridge"']),
         ("ose.en", "award 50 xp each: the trap", ["read", 'award --xp 50 --each --reason "the trap"']),
         ("mda.en", "Borgal pays 15ue for a rapier", ["asked", "buy Borgal rapier --price 15ue"]),
+        # A word of three letters is near to nothing as one of several
+        ("srd5.en", "two orcs show up", ["asked", "meet orcs 2"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -89,7 +89,9 @@ def has_only_at(_app: App, text: str, reading: Reading) -> bool:
 
 def is_harm(_app: App, text: str, reading: Reading) -> bool:
     """Whether what a roll takes for its die is told as damage: `rate son esquive, 5 dégâts`."""
-    dice = [option_of(command, "--faces") for command in reading if command[0] == "roll" and "damage" not in command[2]]
+    dice = [
+        option_of(command, "--faces") for command in reading if command[:1] == ["roll"] and "damage" not in command[2:3]
+    ]
     return any(re.search(rf"(?<!\d){die} (?:d[ée]g[aâ]ts?|damage|dmg)\b", text) for die in dice if die.isdecimal())
 
 

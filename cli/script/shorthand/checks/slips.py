@@ -174,13 +174,11 @@ def _is_cut_short(app: App, typed: str) -> bool:
 
 def near_words(app: App, typed: str) -> list[str]:
     """The words that mean something by themselves and that a slip may have made a word of."""
-    known = ALONE | game_words(app.rules.tables) | name_words(app)
+    words = game_words(app.rules.tables)
+    known = ALONE | words | name_words(app)
     distinct = dict.fromkeys(each for each in _one_off(typed) if len(each) >= LEAST)
-    several = game_words(app.rules.tables)
-    return [
-        each for each in distinct
-        if each in known or (each[-1] in "sx" and each[:-1] in several) or acts_begun([Word(each)])[0]
-    ]  # fmt: skip
+    several = {each for each in distinct if each[-1] in "sx" and len(each) > LEAST and each[:-1] in words}
+    return [each for each in distinct if each in known or each in several or acts_begun([Word(each)])[0]]
 
 
 def _means(app: App, typed: str, word: str) -> bool:
