@@ -115,12 +115,17 @@ def parted_by_comma(tables: Tables, words: Sequence[str]) -> int:
     `Hugo, Berta`, `Brother Osric, priest of the mill`, and not `orc, hp 9`.
     """
     for at, word in enumerate(words[1:], 1):
-        key = word.partition("=")[0].strip("0123456789:+-/,")
-        if not key or "=" in word or tables.find("keys.meet", key) is not None:
+        if "=" in word or not word.strip("0123456789:+-/,") or is_figure_key(tables, word.rstrip(",")):
             return 0
         if words[at - 1].endswith(",") and len(words[at - 1]) > 1:
             return 0 if word.isdecimal() else at
     return 0
+
+
+def is_figure_key(tables: Tables, word: str) -> bool:
+    """Whether a word begins the figures of whoever is met: `hp`, `3hp`, `ca7`."""
+    name = word.partition("=")[0].strip("0123456789:+-/")
+    return bool(name) and tables.find("keys.meet", name) is not None
 
 
 def require_one(tables: Tables, words: Sequence[str]) -> None:

@@ -10,7 +10,7 @@ import click
 from click.types import OptionHelpExtra
 
 from cli.grammar.row import FLAG, OFF, UNSHOWN, Option, Place, Row
-from cli.grammar.shared import AS_OF, FOR_PLAYERS, GLOBAL, HELP, RECORDED, SHARED, VERSION
+from cli.grammar.shared import AS_OF, FOR_PLAYERS, HELP, RECORDED, SHARED, VERSION
 from cli.input.click_types import click_type
 from cli.names import option_of, shown_word
 from cli.output.words.language import _, as_typed, spoken
@@ -125,11 +125,6 @@ def shared_param(option: Option) -> OptionParam:
         return OptionParam(option, is_eager=True, expose_value=False, callback=EAGER[option])
     absent = {"default": None} if option.type is FLAG else {}
     return OptionParam(option, expose_value=False, callback=_given if option in RECORDED else _setting, **absent)
-
-
-def is_setting(option: Option) -> bool:
-    """Whether an option is one of the whole program's."""
-    return option is FOR_PLAYERS or option in GLOBAL
 
 
 def _setting(ctx: click.Context, param: click.Parameter, value: Any) -> None:

@@ -111,8 +111,9 @@ class FullCommands:
             # `award 120 xp each for the bridge`
             from cli.script.shorthand.vocabulary.small_words import FOR_WHOM
 
-            said = not any(word.startswith("--") or "=" in word for word in words) and {*FOR_WHOM} & {*words[2:]}
-            return bool(said) or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
+            plain = not any(word.startswith("--") or "=" in word for word in words)
+            is_said = plain and not FOR_WHOM.isdisjoint(words[2:])
+            return is_said or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
         if words[0] in ("hire", "give", "new") and not any(word.startswith("--") or "=" in word for word in words[1:]):
             # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
             from cli.script.shorthand.lines.as_sentence import is_of_a_sentence

@@ -42,7 +42,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lines.offered_states import at_full
 from cli.script.shorthand.lines.offers import same_for
 from cli.script.shorthand.lines.told_levels import is_told_level, level_otherwise
-from cli.script.shorthand.meaning import Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.one_line import once, one_line
 from cli.script.shorthand.people.numbered import by_number_alone, with_names
 from cli.script.shorthand.people.who import leading
@@ -115,16 +115,12 @@ def _as_it_was_typed(text: str, error: InputError) -> None:
     if (tidy := tidied(text).strip()) != text.strip() and "offers" in error.facts:
         # Of a line that lacks but the mark at its end only a whole note is its own words.
         only_notes = tidy == text.strip(" .!…")
-        error.facts["offers"] = [
-            [
-                [
-                    text.strip() if part == tidy and (not only_notes or command[0] == "note") else part
-                    for part in command
-                ]
-                for command in each
-            ]
-            for each in error.facts["offers"]
-        ]
+
+        def in_its_words(command: Command) -> Command:
+            is_its_own = not only_notes or command[0] == "note"
+            return [text.strip() if part == tidy and is_its_own else part for part in command]
+
+        error.facts["offers"] = [[in_its_words(command) for command in each] for each in error.facts["offers"]]
 
 
 def _done(reading: Reading) -> Reading:

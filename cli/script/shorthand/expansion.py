@@ -98,48 +98,9 @@ def tidied(text: str) -> str:
     if '"' in text:
         return text
     plain = BEFORE_COMMA.sub(r"\1", ENDS_SENTENCE.sub("", text))
-    for clause, word in (*WORTH, *SAYINGS):
+    for clause, word in SAYINGS:
         plain = clause.sub(word, plain)
     return plain
-
-
-WORTH: tuple[tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]], ...] = (
-    # `1h30 de marche`, `on marche 1h30`, but `il est 1h30`
-    (
-        re.compile(r"(?<!est )(?<![àa] )(?<!vers )\b(\d{1,2})h([0-5]\d)(?= (?:de |plus |passe)|[,.]?$)"),
-        lambda span: f"{60 * int(span[1]) + int(span[2])} minutes",
-    ),
-    (re.compile(r"\b(demie?) (?=journ[ée]e|heure)", re.IGNORECASE), r"\1-"),
-    (re.compile(r"\b(?:an|one|1) hour and a half\b", re.IGNORECASE), "90 minutes"),
-    (re.compile(r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", re.IGNORECASE), "worth"),
-    (re.compile(r"\b(\d+ ?[a-z]{2}) a (?:piece|pop)\b", re.IGNORECASE), r"\1 apiece"),
-    (re.compile(r"( for \d+) apiece(?=\W*$)", re.IGNORECASE), r"\1 each"),
-    (re.compile(r"(\b\d+ ?[a-z]{2,3}) all a?round(?=\W*$)", re.IGNORECASE), r"\1 each"),
-    # `charisma roll for Illaï: 17, no luck`, `xp: 15 each, none for Johrgun`
-    (re.compile(r"(\d), (?:but )?no luck(?=\W*$)", re.IGNORECASE), r"\1, fails"),
-    (
-        re.compile(
-            r"\b(each|everyone|everybody)\b(.*?),? (?:but )?(?:none|nothing) (?:for|to) (?=\w+\W*$)", re.IGNORECASE
-        ),
-        r"\1\2 except ",
-    ),
-    (re.compile(r"\b(chacun|tous)\b(.*?),? (?:mais )?rien (?:pour|à) (?=\w+\W*$)", re.IGNORECASE), r"\1\2 sauf "),
-    (re.compile(r"( for \d+(?: and|,) \w+ (?:hits|bites|strikes)) back(?= for \d)", re.IGNORECASE), r"\1 him back"),
-    # `Ann bandages Bob, he gets 2 back`
-    (
-        re.compile(
-            r"\b((?:bandages?|heals?|treats?|tends?|cures?)\b[^,;]*), (?:s?he|it) gets (\d+) back\b", re.IGNORECASE
-        ),
-        r"\1 for \2",
-    ),
-    (re.compile(r"\b(\d{1,2}) (?:in all|altogether|all told|en tout)(?=[,;.]|$)", re.IGNORECASE), r"\1 total"),
-    # `3 hours' walk, its noon`
-    (re.compile(r"\bits(?= (?:noon|dusk|dawn|dark|midnight|morning|evening|night|late|\d)\b)", re.IGNORECASE), "it's"),
-    (re.compile(r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", re.IGNORECASE), r"\1 twice"),
-    (re.compile(r" x2(?= for \d+ each\b)", re.IGNORECASE), " twice"),
-    (re.compile(r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", re.IGNORECASE), "valant"),
-)
-"""Clauses about a thing by which it is worth something, parts of a span, and how many, each as the reader has it."""
 
 
 ENDS_SENTENCE = re.compile(r"(?<=[\w)»’'])(?:\s*!+|\s*…|\.{1,3})\s*$")

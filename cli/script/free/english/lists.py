@@ -187,9 +187,9 @@ LISTS = (
     Pattern("who:who|all verb:FIND ~list", _find),
     Pattern(
         "who:many verb:FIND coins:coins each|apiece place:in|on|under|behind|inside|at|from ~tail",
-        lambda told: _each(told),
+        _each,
     ),
-    Pattern("who:many verb:FIND coins:coins each|apiece", lambda told: _each(told)),
+    Pattern("who:many verb:FIND coins:coins each|apiece", _each),
     Pattern("who:who verb:FIND ~list and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("~where verb:z he|all? ~list", lambda told: _held(told), late=True),

@@ -128,10 +128,6 @@ def leave(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return [[["note", Unasked.of(told, said) if said else told]], *gone]
 
 
-TAKEN = frozenset({"avec", "with"})
-"""Words before what somebody took along, which is more than told."""
-
-
 def killed(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A death that somebody suffers, `killed by the ogre`; `dorn killed guard 1` is what somebody does."""
     if words and small(words[0]) not in ("by", "par", "in", "at", "from", "dans", "à"):

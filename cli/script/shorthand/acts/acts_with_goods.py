@@ -403,16 +403,11 @@ def _left_behind(app: App, who: Who, words: list[Word]) -> list[Reading]:
             lead = rest[:1] if rest and small(rest[0]) in WHERE else []
             note = text_option(app, "--note", "drop", rest[len(lead) :])
             note = [note[0], with_prefix("".join(f"{word.text} " for word in lead), note[1])] if note else []
-            if rest and small(rest[0]) in THROWN_AT and _is_somebody(app, rest[1:]):
+            if rest and small(rest[0]) in THROWN_AT and named(app, joined(without_articles(rest[1:]))):
                 # `jette l'eau bénite sur l'ogre`: what became of both is asked by the second look.
                 note = ["--note", as_typed(rest)]
             return [[[*command, *note] for command in reading] for reading in of_things(app, "drop", who, bare[:count])]
     return []
-
-
-def _is_somebody(app: App, words: Sequence[Word]) -> bool:
-    people, after = leading(app, without_articles(words))
-    return bool(people) and not after
 
 
 THROWN_AT = frozenset({"sur", "at", "on", "onto"})

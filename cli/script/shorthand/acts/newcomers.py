@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import BETWEEN
 from cli.input.dictionary import is_word
-from cli.input.foes import ONE_OR_SOME, WITH, left_in_a_name
+from cli.input.foes import ONE_OR_SOME, WITH, is_figure_key, left_in_a_name
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _, spoken
 from cli.plurals import singular_word
@@ -242,9 +242,8 @@ def _without_brackets(app: App, words: Sequence[Word]) -> list[Word]:
 
 
 def _is_key(app: App, word: Word) -> bool:
-    """Whether a word begins the figures of whoever is met: `hp`, `3hp`, `ca7`."""
-    name = word.text.partition("=")[0].strip("0123456789:+-/")
-    return bool(name) and app.rules.tables.find("keys.meet", name) is not None
+    """Whether a word begins the figures of whoever is met."""
+    return is_figure_key(app.rules.tables, word.text)
 
 
 def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: bool = False) -> list[Reading]:

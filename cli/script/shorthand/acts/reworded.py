@@ -37,7 +37,7 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     return _without_dice(_without_brackets(app, _with_the_others(app, _knocked_out(app, words))))
 
 
-KNOCKED_OUT = re.compile(r"(?P<is>(?:is|are|was|were|gets|got|est|sont) )(?:knocked out|assomme(?:e|s|es)?)")
+KNOCKED_OUT = re.compile(r"(?:is|are|was|were|gets|got|est|sont) (?:knocked out|assomme(?:e|s|es)?)")
 """Words, folded, of whoever is unconscious."""
 
 KNOCKS_OUT = (("knocks", "out"), ("knocked", "out"))
@@ -46,10 +46,12 @@ KNOCKS_OUT = (("knocks", "out"), ("knocked", "out"))
 
 def _knocked_out(app: App, words: Sequence[Word]) -> list[Word]:
     """Words in which whoever is knocked out is unconscious, but where the game has a state of that name."""
+    plain = [folded(word.text.strip(",.!")) for word in words]
+    if not any(word.startswith(("knock", "assomme")) for word in plain):
+        return list(words)
     find = app.rules.tables.find
     fainted = ("inconscient", "assommé") if spoken() == "fr" else ("unconscious", "knocked out")
     state = next((Word(name) for name in reversed(fainted) if find("conditions", name)), Word(fainted[0]))
-    plain = [folded(word.text.strip(",.!")) for word in words]
     for at in range(1, len(words)):
         for ends in (at + 2, at + 3):
             if KNOCKED_OUT.fullmatch(" ".join(plain[at:ends])) and " " not in state.text and state.text != "assommé":

@@ -74,7 +74,6 @@ def amounts_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     for quantity in read:
         rest = quantity.rest[length_of_points(quantity.rest) :]
         harm = HARM.intersection(folded(word.text.rstrip(",")) for word in words[1:2])
-        struck = _struck(app, quantity.rest)
         if quantity.kind == EXPERIENCE:
             readings += _experience(app, who, quantity.text, quantity.rest)
         elif quantity.kind == COINS:
@@ -82,6 +81,7 @@ def amounts_alone(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
         elif quantity.kind in (HIT_POINTS, DICE):
             called = {command: amount_called(app, command, quantity.text, rest) for command in ("damage", "heal")}
             meant = [command for command, key in called.items() if key is not None and not key.is_begun]
+            struck = _struck(app, quantity.rest)
             for command in ["damage"] if harm else meant:
                 made = hit_points(app, who, quantity, gains=command == "heal")
                 # `bob 12 fire dmg ogre`: who strikes is not said.
@@ -207,11 +207,10 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
     if found.people:
         return caused(app, frame, found)
     text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
-    if text and found.text and folded(found.text[-1].text) in ORDINALS:
-        # `prend 4 du troisième`: somebody who is there, and not said who.
-        return ["--from", Unasked.of(text[1], [text[1]])]
-    if text and frame.bare and not found.free and is_ware(app, found.text):
-        # `-1 flèche`: so many of what is sold, or a hit point lost to one.
+    # `prend 4 du troisième`: somebody who is there, and not said who.
+    one_of_them = bool(found.text) and folded(found.text[-1].text) in ORDINALS
+    # `-1 flèche`: so many of what is sold, or a hit point lost to one.
+    if text and (one_of_them or (frame.bare and not found.free and is_ware(app, found.text))):
         return ["--from", Unasked.of(text[1], [text[1]])]
     return text
 

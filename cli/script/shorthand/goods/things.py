@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from itertools import product
 from typing import TYPE_CHECKING
 
-from cli.input.counted import counted, has_words, singular
+from cli.input.counted import counted, has_words, singular, without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
@@ -93,7 +93,7 @@ def of_the_company(app: App, command: Command) -> Command:
     if giver not in app.read.roster.names or "," in command[1] or command[1] not in app.read.roster.names:
         return command
     at = command.index("--from")
-    return ["give", giver, *command[1:at], *command[at + 2 :]]
+    return handed(giver, command[1], *command[2:at], *command[at + 2 :])
 
 
 def dealt_with(reading: Reading) -> Reading:
@@ -110,7 +110,7 @@ def dealt_with(reading: Reading) -> Reading:
 def _with_dealer(command: Command) -> Command:
     option, note = DEALERS.get(command[0], ""), option_of(command, "--note")
     lead, _blank, called = note.partition(" ")
-    name = ARTICLE.sub("", called)
+    name = without_article(called)
     is_dealer = folded(lead) == "chez" or name[:1].isupper() or any(map(is_person, name.split(" ")))
     if not option or option in command or not name or folded(lead) not in DEALER or not is_dealer:
         return command
@@ -120,9 +120,6 @@ def _with_dealer(command: Command) -> Command:
 
 DEALERS = {"buy": "--from", "sell": "--to"}
 """Options for whoever somebody deals with, by command."""
-
-ARTICLE = re.compile(r"^(?:the|an?|une?|la|le) |^l['’]", re.IGNORECASE)
-"""An article before a noun."""
 
 
 def _are_hit_points(app: App, words: Sequence[Word]) -> bool:
@@ -347,11 +344,11 @@ def bought_instead(app: App, text: str, reading: Reading) -> Reading:
 def enjoyed_instead(app: App, text: str, reading: Reading) -> Reading:
     """A purchase of what nobody carries as its payment: `Bob buys a round, 6 sp`; empty for any other line."""
     (command, *others) = reading
-    price = option_of(command, "--price")
-    nouns = {folded(word) for word in command[2].split(" ")} if command[0] == "buy" and len(command) > 2 else set()
-    if others or not price or not nouns & ENJOYED or command[3] != "--price":
+    if others or command[0] != "buy" or command[3:4] != ["--price"]:
         return []
-    return [["pay", command[1], price, "--for", command[2]]]
+    _buy, who, what, _price, price, *_more = command
+    is_enjoyed = not ENJOYED.isdisjoint(map(folded, what.split(" ")))
+    return [["pay", who, price, "--for", what]] if is_enjoyed else []
 
 
 ENJOYED = word_set(

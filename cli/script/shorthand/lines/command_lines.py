@@ -139,7 +139,7 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
         # `award 120 xp each for the bridge`
         with suppress(InputError):
             meaning = short(syntax.as_typed(words))
-            if meaning.commands[0][0] == "award":
+            if {command[0] for command in meaning.commands[:1]} == {"award"}:
                 return meaning
     if command_of(first.text) == "level-up" and (reached := LEVEL_FOR.fullmatch(syntax.joined(words))):
         verb = "atteint le niveau" if spoken() == "fr" else "reaches level"
