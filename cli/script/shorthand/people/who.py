@@ -356,7 +356,12 @@ def _numbered(text: str) -> list[str]:
 def bare(app: App, name: str) -> str:
     """A name as a full command has it: of somebody outside the company without `other:`, unless a character has it."""
     shown = bare_name(name)
-    return name if is_outsider(name) and shown in app.read.roster.names else shown
+    if not is_outsider(name):
+        return shown
+    if shown in app.read.roster.names:
+        return name
+    # The first of several may have been met without a number: `ogre 1` is the account `other:ogre`.
+    return shown if len(people_named(app.state, shown)) == 1 else app.read.roster.shown(name)
 
 
 def account_of(app: App, name: str) -> str:
