@@ -90,6 +90,13 @@ def wares_worded(context: CampaignContext, text: str) -> list[str]:
     return [id_ for id_ in found if context.rules.price(id_) is not None]
 
 
+def wares_ending(context: CampaignContext, text: str) -> list[str]:
+    """What is sold whose name in one word ends so: a longbow and a shortbow, of `bow`."""
+    rows, typed = context.rules.tables.group("items"), folded(text)
+    found = [id_ for id_, row in rows.items() if any(folded(name).endswith(typed) for name in words_for(id_, row))]
+    return [id_ for id_ in found if "rarity" not in rows[id_] and context.rules.price(id_) is not None]
+
+
 def _is_part(text: str, name: str) -> bool:
     """Whether a text is the beginning of a name, or some of its words."""
     return has_words(name, text) or folded(name).startswith(folded(text))

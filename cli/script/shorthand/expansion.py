@@ -167,6 +167,11 @@ def _told_as_command(app: App, text: str, words: Sequence[str], number: int) -> 
     return told_as_command(app, text, words, said, partial(_whole, app), partial(checked_whole, app))
 
 
+def _is_deal(reading: Reading) -> bool:
+    """Whether a reading is one thing bought at a price."""
+    return [command[0] for command in reading] == ["buy"] and "--price" in reading[0]
+
+
 def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str], error: InputError) -> Meaning:
     """What a line stands for that is not one thing: several of them, or one that is said in other words.
 
@@ -189,6 +194,9 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         raise unclear(text.strip(), **right)
     tries = count()
     readings = several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
+    if error.code == "shorthand_ambiguous" and all(map(_is_deal, error.facts["readings"])):
+        # Of one act of which only one part is in doubt, that is asked: `bought a horse, 75gp, from Dolly`.
+        readings = []
     if readings:
         try:
             meant = only(text, _with_options(checked_whole(app, words, readings), options))

@@ -315,9 +315,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'receive Ann 12gp --from "off the goblins, a potion of healing for bob"']),
         # Whoever sells has a trade, and no accent is needed.
         ("srd5.fr", "brune achète une épée a Brunehaut, 50 po",
-         ["read", 'buy Brune épée --price 50gp --from Brunehaut']),
+         ["asked", 'buy Brune "épée à deux mains" --price 50gp --from Brunehaut']),
         ("srd5.fr", "brune achète une épée à la forgeronne, 50 po",
-         ["read", 'buy Brune épée --price 50gp --from forgeronne']),
+         ["asked", 'buy Brune "épée à deux mains" --price 50gp --from forgeronne']),
         ("srd5.fr", "que le MJ : Thibaud travaille pour le comte",
          ["read", 'note "Thibaud travaille pour le comte" --secret']),
         # A sum says which of its figures the die showed, where the rules add the other.
@@ -1213,7 +1213,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Ann robs Bob of 30 gp", ["read", "give Bob Ann 30gp --note stolen"]),
         ("ose.fr", "Zoé dépouille Brom de 30 po", ["read", "give Brom Zoé 30gp --note volé"]),
         ("ose.en", "Bob buys a horse, 75gp, haggled down to 60",
-         ["read", 'buy Bob horse --price 60gp --note "haggled down from 75gp"']),
+         ["asked", 'buy Bob "draft horse" --price 60gp --note "haggled down from 75gp"']),
         ("ose.en", "Ferry's 1gp a head, Bob pays for Ann too",
          ["read", 'pay Bob 2gp --for "the ferry" --note "for Ann too"']),
         ("ose.en", "Give Ann one gem and Zoé the other", ["asked", "take Ann gem", "take Zoé gem"]),
@@ -1269,6 +1269,27 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.en", "Borgal pays 15ue for a rapier", ["asked", "buy Borgal rapier --price 15ue"]),
         # A word of three letters is near to nothing as one of several
         ("srd5.en", "two orcs show up", ["asked", "meet orcs 2"]),
+        # Which of several wares, a total, a second doer, a debt that is paid, and whose spell it was.
+        ("srd5.fr", "Brune achète une hache 10 po et la donne à Odon",
+         ["asked", 'buy Brune "hache d’armes" --price 10gp', 'give Brune Odon "hache d’armes"']),
+        ("srd5.en", "Ann buys a sword for 10gp", ["asked", "buy Ann shortsword --price 10gp"]),
+        ("ose.en", "bob bought a horse, 35gp from Dolly", ["asked", "buy Bob horse --price 35gp --from Dolly"]),
+        ("argosia.fr", "Perle jette une torche sur le chef mais le rate",
+         ["asked", 'drop Perle torche --note "sur le chef mais le rate"']),
+        ("argosia.fr", "Perle met 4 au bandit 2 et Aube le finit",
+         ["asked", 'damage "bandit 2" 4 --from Perle --note "et Aube le finit"']),
+        ("argosia.fr", "bandit 2 reprend 4 de la part de Perle", ["asked", 'damage "bandit 2" 4 --from Perle']),
+        ("argosia.fr", "Perle reprend 4 du chef", ["asked", "damage Perle 4 --from chef"]),
+        ("srd5.fr", "Élise paie 2 po sur sa dette à Brune", ["read", "repay Élise Brune 2gp"]),
+        ("srd5.en", "Élise gives Bob 2 gp towards her debt", ["read", "repay Élise Bob 2gp"]),
+        ("srd5.fr", "Brune prend 12 d'un rayon de givre d'Élise",
+         ["read", 'damage Brune 12 --from Élise --note "rayon de givre"']),
+        ("srd5.en", "Ann takes 5 from a magic missile of Bob",
+         ["read", 'damage Ann 5 --from Bob --note "a magic missile"']),
+        # A number behind dice with what is added to them.
+        ("ose.en", "Ann rolls 1d20+5: 19", ["asked", "roll Ann 1d20+5 --faces 19"]),
+        ("srd5.fr", "Perle lance 1d20+5 : 19", ["asked", "roll Perle 1d20+5 --faces 19"]),
+        ("srd5.fr", "Perle lance 1d20+5 : 3", ["read", "roll Perle 1d20+5 --faces 3"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -126,6 +126,28 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     return [*reading, ["use", by, named]] if named else []
 
 
+def thrown_in_vain(app: App, text: str, reading: Reading) -> Reading:
+    """What is gone by a throw that missed, of which a line was only told; empty for any other line.
+
+    `Perle jette une torche sur le chef mais le rate`
+    """
+    if len(reading) != 1 or reading[0][0] != "note" or "throw" not in _acts_in(text):
+        return []
+    words = [Word(word.strip(",.;!")) for word in text.split()]
+    people, told = leading(app, words, begins=True)
+    thing = without_articles(told[1:])
+    ends = range(len(thing), 0, -1) if (FLASKS | LIGHTS) & {folded(word.text) for word in thing} else ()
+    for who in people if len(people) == 1 and not people[0].several else ():
+        named = next((name for end in ends if holders_of(app, name := joined(thing[:end]), among=who.names)), "")
+        if named:
+            return [["drop", who.typed, named, "--note", joined(thing[len(named.split()) :])]]
+    return []
+
+
+LIGHTS = word_set("torch torche")
+"""Words, folded, in the names of things that burn where they are thrown."""
+
+
 def thrown_at(app: App, text: str, reading: Reading) -> Reading:
     """A flask that is dropped by a throw, or upon somebody, as one that is used up: `jette l'eau bénite sur l'ogre`.
 

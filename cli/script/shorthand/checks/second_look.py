@@ -14,7 +14,7 @@ from cli.input.name_lookup import UNTOLD
 from cli.script.shorthand.acts.bands import each_with_theirs
 from cli.script.shorthand.acts.bare_amounts import of_the_same_coin, of_whom_it_is
 from cli.script.shorthand.acts.blows import other_weapon
-from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_too, used_up_too
+from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_in_vain, thrown_too, used_up_too
 from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
 from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
@@ -163,6 +163,7 @@ BESIDE: tuple[Likelier, ...] = (
     used_up_too,
     thrown_too,
     thrown_at,
+    thrown_in_vain,
     told_harm,
     harm_of_a_kind,
     bought_instead,

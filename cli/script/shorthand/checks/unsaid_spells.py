@@ -9,7 +9,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import own_counter
-from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.people.who import account_of, leading
 from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.vocabulary.words import has_digit, words_in
 from cli.script.trial import refusal_of
@@ -158,15 +158,18 @@ def _is_cure(app: App, command: Command) -> bool:
     return within and CURES.search(folded(option_of(command, "--note"))) is not None
 
 
-AGAIN = re.compile(r"\bretap(?:e|ent|a|ait|é)\b", re.IGNORECASE)
-"""A verb of French by which a friend is mended, and a foe is struck once more."""
+AGAIN = re.compile(r"\b(?:retap(?:e|ent|a|ait|é)|repren(?:d|nent)|repris)\b", re.IGNORECASE)
+"""Verbs of French by which a friend is mended, and a foe is struck once more."""
 
 
 def struck_again(app: App, text: str, reading: Reading) -> Reading:
-    """A foe who would be healed by such a verb, as hurt by it: `Brune retape l'ogre pour 9`."""
+    """Whoever the other side would heal by such a verb, as hurt by it: `Brune retape l'ogre pour 9`."""
+    if AGAIN.search(text) is None:
+        return []
     company = {*app.read.roster.names}
-    foes = [c for c in reading if c[0] == "heal" and c[1] not in company and option_of(c, "--from") in company]
-    return [["damage", *c[1:]] if c in foes else c for c in reading] if foes and AGAIN.search(text) else []
+    hurt = [c for c in reading if c[0] == "heal" and account_of(app, by := option_of(c, "--from"))
+            and (c[1] in company) != (by in company)]  # fmt: skip
+    return [["damage", *c[1:]] if c in hurt else c for c in reading] if hurt else []
 
 
 def _names(part: str, spell: str, name: str) -> bool:

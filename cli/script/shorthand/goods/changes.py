@@ -13,7 +13,7 @@ from cli.script.shorthand.goods import finds
 from cli.script.shorthand.meaning import Command, Reading, unclear
 from cli.script.shorthand.people.held import holders_of, own_counter
 from cli.script.shorthand.people.numbered import ORDINALS
-from cli.script.shorthand.people.who import PURSES, Who, leading, named
+from cli.script.shorthand.people.who import PURSES, Who, leading, named, owner_behind
 from cli.script.shorthand.phrases.frames import Found, Frame, caused, told, typed
 from cli.script.shorthand.phrases.keyed import Keyed, amount_called, points_key
 from cli.script.shorthand.phrases.lexicon import LEADS, is_in_play, is_ware
@@ -31,7 +31,7 @@ from cli.script.shorthand.phrases.quantities import (
 from cli.script.shorthand.phrases.tail import length_of_points, read_tail
 from cli.script.shorthand.phrases.texts import FOR, Unasked, introduces, is_clean, text_of, text_option
 from cli.script.shorthand.vocabulary.small_words import EACH, FROM, ON_TOP, without_articles
-from cli.script.shorthand.vocabulary.words import Signed, Word, joined, small
+from cli.script.shorthand.vocabulary.words import Signed, Word, as_typed, joined, small
 from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.numbers import normalised
@@ -206,6 +206,8 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
     """Who did it, or what; what is said beside somebody who did it is a note."""
     if found.people:
         return caused(app, frame, found)
+    if by := _by_whom(app, found.text):
+        return by
     text = told(app, frame, found, names=frame.bare or not is_in_play(app, found.text))
     # `prend 4 du troisième`: somebody who is there, and not said who.
     one_of_them = bool(found.text) and folded(found.text[-1].text) in ORDINALS
@@ -213,6 +215,16 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
     if text and (one_of_them or (frame.bare and not found.free and is_ware(app, found.text))):
         return ["--from", Unasked.of(text[1], [text[1]])]
     return text
+
+
+def _by_whom(app: App, words: Sequence[Word]) -> Command:
+    """Whose doing it was, behind what did it: `du rayon de givre d'Élise`; empty where that is nobody there."""
+    for at, word in enumerate(words):
+        if at > 1 and not word.quoted and introduces(words[0]):
+            people, rest = owner_behind(app, words[at:])
+            if len(people) == 1 and not people[0].several and not rest:
+                return ["--from", people[0].typed, "--note", as_typed(words[1:at])]
+    return []
 
 
 def _experience(app: App, who: Who, amount: str, words: Sequence[Word], *, each: bool = False) -> list[Reading]:

@@ -221,8 +221,9 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     priced = loose[: len(loose) - _length_of(loose, APIECE)]
     each, total = len(priced) < len(loose), _length_of(loose, IN_ALL)
     priced = priced[: len(priced) - total]
-    if name == "buy" and coins_of(app, priced):
-        # `buys 20 arrows, 1gp in all`: coins are what it costs.
+    dealt = next((at for at, word in enumerate(priced) if at and folded(word.text) in DEALER), len(priced))
+    if name == "buy" and coins_of(app, priced[:dealt]):
+        # `buys 20 arrows, 1gp in all`, `35gp from Dolly`: coins are what it costs.
         return []
     whom: list[str] = []
     if name in ("buy", "sell") and (end := _dealer_at(app, priced)):
@@ -255,8 +256,10 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     if not loose:
         return [[*keys, *price]]
     quoted = any(word.quoted for word in loose)
-    wares = _wares_meant(app, joined(loose)) if name == "buy" and not price and not quoted else []
-    typed = wares or [joined(loose) if quoted else thing_called(app, loose)]
+    typed = _wares_meant(app, joined(loose), price[1] if price else "") if name == "buy" and not quoted else []
+    if price or not typed:
+        # At a price of the table's it may be a thing of its own: `une hache 10 po`.
+        typed = [*typed, joined(loose) if quoted else thing_called(app, loose)]
     text = joined(loose)
     if name == "buy" and not quoted and not counted(text) and not count and _is_several(app, text):
         raise unclear(text, several=text)
@@ -430,20 +433,29 @@ def _prices(app: App, thing: str, count: Sequence[str], price: list[str], *, tot
     return [price] * (not total) + [["--price", written(app.rules.coinage.in_coins(each)), *price[2:]]]
 
 
-def _wares_meant(app: App, text: str) -> list[str]:
-    """What is sold with these words in a name, and the number typed before it; none where something is called so."""
-    from cli.input.shop_lookup import sold, wares_worded
+def _wares_meant(app: App, text: str, price: str) -> list[str]:
+    """What is sold with these words in a name, and the number typed before it; none where something is called so.
+
+    What costs as much as is paid comes first: a riding horse, of `a horse, 75gp`.
+    """
+    from cli.input.shop_lookup import sold, wares_ending, wares_worded
 
     number, name = found.groups() if (found := re.fullmatch(r"([1-9]\d{0,5} )?(.+)", text)) else ("", text)
     if len(name) < LEAST or sold(app, name) or app.rules.price_by_name(name) is not None or counted(name):
         return []
     rows = app.rules.tables.group("items")
-    return [(number or "") + _shortest(name, words_for(item, rows[item])[1:]) for item in wares_worded(app, name)]
+    sells = wares_worded(app, name) or wares_ending(app, name)
+    if price:
+        paid = app.rules.coinage.value(app.read.amount(price))
+        sells.sort(key=lambda item: app.rules.price(item) != paid)
+    return [(number or "") + _shortest(name, words_for(item, rows[item])[1:]) for item in sells]
 
 
 def _shortest(text: str, names: Sequence[str]) -> str:
     """The shortest of the names of a ware that a text may be part of."""
-    fits = [name for name in names if folded(name).startswith(folded(text)) or has_words(name, text)]
+    typed = folded(text)
+    ends = [name for name in names if folded(name).startswith(typed) or folded(name).endswith(typed)]
+    fits = ends + [name for name in names if has_words(name, text)]
     return min(fits or names, key=len)
 
 

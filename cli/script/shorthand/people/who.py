@@ -82,7 +82,7 @@ SO_MANY = re.compile(r"(?:les|tous les|toutes les|all|all the|both|these|those|c
 """So many of those who are there, folded."""
 
 POSSESSED = re.compile(r"['’]s$", re.IGNORECASE)
-OWNS = re.compile(r"^(?:de|du|des)$|^d['’]", re.IGNORECASE)
+OWNS = re.compile(r"^(?:de|du|des|of)$|^d['’]", re.IGNORECASE)
 
 
 def without_owning(text: str) -> str:
@@ -161,9 +161,22 @@ def _leading(app: App, words: Sequence[Word], *, begins: bool) -> tuple[list[Who
         # `a troll and 2 wolves`: so many of them, and not the second.
         return people, rest
     more, after = leading(app, rest[joins:])
-    if len(more) != 1 or people[0].everybody or more[0].everybody:
+    if len(more) != 1 or people[0].everybody or more[0].everybody or (joins and _does_to_it(after)):
         return people, rest
     return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after
+
+
+def _does_to_it(words: Sequence[Word]) -> bool:
+    """Whether words begin with what one alone does to whoever was named before: `le finit`, `l'achève`, `la remercie`.
+
+    In `Borgal et Illaï le finissent` both do.
+    """
+    found = ITS_OBJECT.match(joined(words[:2])) if words and not words[0].quoted else None
+    return found is not None and not found[1].endswith("nt")
+
+
+ITS_OBJECT = re.compile(r"(?:(?:les?|la|lui|leur|se) |[ls]['’])([^\W\d]{3,})", re.IGNORECASE)
+"""A pronoun of French with the verb behind it."""
 
 
 def _is_of_others(words: Sequence[Word]) -> bool:
@@ -207,9 +220,7 @@ def _owned(app: App, words: Sequence[Word]) -> _Owned:
             verb = next((more for more in range(at + 2, at + FAR) if begins_with(words[more:], *BLOWS)), 0)
             thing = words[at + 1 : verb]
         elif at and OWNS.match(word.text):
-            people, rest = _first(
-                app, [Word(part) for part in [OWNS.sub("", word.text)] if part] + list(words[at + 1 :])
-            )
+            people, rest = owner_behind(app, words[at:])
             verb = len(words) - len(rest) if people and begins_with(rest, *BLOWS) else 0
             thing = words[:at]
         else:
@@ -217,6 +228,14 @@ def _owned(app: App, words: Sequence[Word]) -> _Owned:
         if people and verb:
             return _Owned(people, list(words[verb:]), thing)
     return _Owned([], list(words))
+
+
+def owner_behind(app: App, words: Sequence[Word]) -> tuple[list[Who], list[Word]]:
+    """Who is named behind a word of owning with which words begin, and the words after: `de Perle`, `d'Odon`."""
+    if not words or not OWNS.match(words[0].text):
+        return [], list(words)
+    bound = OWNS.sub("", words[0].text)
+    return _first(app, [*([Word(bound)] if bound else []), *words[1:]])
 
 
 def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[list[Who], list[Word]]:

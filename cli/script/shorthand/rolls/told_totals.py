@@ -174,9 +174,10 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
         totals = [total_of(app, command) or command for command in commands]
         return [commands, totals] if totals != commands else []
     words = [folded(word.strip(",;.!()")) for word in text.split()]
-    came = not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
+    of_dice = OF_DICE.search(text) is not None
+    came = of_dice or not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
     plain = len(commands) == 1 and not came and not SET_APART.search(text)
-    if plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text):
+    if not of_dice and (plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text)):
         return []
     ways: list[Reading] = []
     for at, (command, said) in enumerate(zip(commands, _said_of_each(words, commands), strict=True)):
@@ -233,6 +234,9 @@ GOT = word_set("got gets obtient obtenu fait")
 
 HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre)\b")
 """A number that is held against another."""
+
+OF_DICE = re.compile(r"\dd\d+[+-]\d+\s*:\s*\d")
+"""A number behind dice and what is added to them: `1d20+5 : 19`."""
 
 SET_APART = re.compile(r"[,:;]\s*\d|\d\s*,")
 """A number that stands apart from its roll."""

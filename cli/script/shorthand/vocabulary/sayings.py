@@ -136,6 +136,29 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             ),
             _times,
         ),
+        # `pays 5gp off her debt to Bob`, `paie 10 po sur sa dette à Brune`
+        (
+            (
+                r"\b(?:pays?|gives?|hands?) (\d+ ?[a-z]{2}) (?:off|on|of|towards?|against|from) "
+                r"(?:his|her|its|their|the) debts? to (?=\w)"
+            ),
+            r"repays \1 to ",
+        ),
+        (
+            (
+                r"\b(?:pays?|gives?|hands?) ([^,;:\d]+? \d+ ?[a-z]{2}) (?:off|on|of|towards?|against|from) "
+                r"(?:his|her|its|their|the) debts?$"
+            ),
+            r"repays \1",
+        ),
+        (
+            r"\b(?:paie|paye|verse|donne|règle) (\d+ ?[a-z]{2}) (?:sur|de) (?:sa|la|ses|les) dettes? (?=(?:à|envers) )",
+            r"rembourse \1 ",
+        ),
+        (
+            r"\b(?:paie|paye|verse|donne|règle) (\d+ ?[a-z]{2} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$",
+            r"rembourse \1",
+        ),
         # `robs Morgat of 30 ue`
         (
             (
