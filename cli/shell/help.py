@@ -34,6 +34,7 @@ def help_lines() -> Iterator[str]:
             ("F3", _("shows the full command of the line, and records nothing")),
             ("F4", _("shows the last entry with all its figures")),
             ("F5", _("shows those who are secret under the prompt, or hides them again")),
+            (_("Escape"), _("clears the line")),
             ("Ctrl-C", _("clears the line, or interrupts what runs")),
             ("Ctrl-D", _("leaves, as “quit” does")),
         ]

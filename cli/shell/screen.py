@@ -62,6 +62,9 @@ WARMED_AFTER_S = 0.05
 PAUSE_S = 0.005
 """Seconds between two pieces: a key that was pressed meanwhile is read and painted."""
 
+ESCAPE_S = 0.2
+"""Seconds after Escape in which another key would be one with Alt."""
+
 LOOK_S = 1.0
 """Seconds between two looks at what others have recorded."""
 
@@ -118,6 +121,7 @@ class ShellScreen:
             input=input,
             output=output,
         )
+        self.application.timeoutlen = self.application.ttimeoutlen = ESCAPE_S
         # A terminal that does not say where its cursor is shows the toolbar as soon as that is known.
         self.application.renderer.cpr_not_supported_callback = self.application.invalidate
 
@@ -311,9 +315,14 @@ class ShellScreen:
             self.buffer.complete_state = None
             self._enter(self.buffer.text)
 
+        @keys.add("escape", filter=~has_completions)
         @keys.add("c-c")
         def _clear(event: KeyPressEvent) -> None:
             self._clear()
+
+        @keys.add("escape", filter=has_completions)
+        def _close_menu(event: KeyPressEvent) -> None:
+            self.buffer.cancel_completion()
 
         @keys.add("c-z")
         def _suspend(event: KeyPressEvent) -> None:

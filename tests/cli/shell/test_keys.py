@@ -23,7 +23,7 @@ from tests.support.command_line import BROM, LIRA_JOINS, CommandLine
 from tests.support.prompts import plain, shell_of, under
 
 ENTER, TAB, UP, F2, F3 = "\r", "\t", "\x1b[A", "\x1bOQ", "\x1bOR"
-CTRL_C, CTRL_D, CTRL_U = "\x03", "\x04", "\x15"
+ESCAPE, CTRL_C, CTRL_D, CTRL_U = "\x1b", "\x03", "\x04", "\x15"
 
 
 @pytest.fixture(scope="module")
@@ -64,6 +64,9 @@ def press(table: CommandLine, *strokes: str, leave: str = CTRL_C + CTRL_D) -> Pr
                 processor.after_key_press += was_pressed
                 pipe.send_text(stroke)
                 await done.wait()
+                while processor.key_buffer:
+                    # Escape may be the first key of several.
+                    await asyncio.sleep(0.01)
                 processor.after_key_press -= was_pressed
                 seen.append((screen.buffer.text, under(shell)))
             pipe.send_text(leave)
@@ -88,6 +91,13 @@ def test_a_line_that_is_done_leaves_the_prompt_and_one_that_is_refused_stays(tab
     assert seen[3][1] == ""
     assert "> brom -1\r\n" in written
     assert "Brom perd 1 PV." in written
+
+
+def test_escape_clears_a_refused_line_and_the_next_one_is_read_by_itself(table: CommandLine) -> None:
+    before = table.entry_count
+    seen, _written = press(table, "bromm -1" + ENTER, ESCAPE, ". bon" + ENTER)
+    assert [text for text, _under in seen] == ["bromm -1", "", ""]
+    assert table.entry_count == before + 1
 
 
 def test_what_follows_a_refused_line_in_one_go_is_not_taken_for_the_rest_of_it(table: CommandLine) -> None:
