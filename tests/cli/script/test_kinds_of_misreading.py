@@ -1290,6 +1290,15 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Ann rolls 1d20+5: 19", ["asked", "roll Ann 1d20+5 --faces 19"]),
         ("srd5.fr", "Perle lance 1d20+5 : 19", ["asked", "roll Perle 1d20+5 --faces 19"]),
         ("srd5.fr", "Perle lance 1d20+5 : 3", ["read", "roll Perle 1d20+5 --faces 3"]),
+        # A debt that is settled in other words, and a blow on a limb whose side is not said.
+        ("mda.fr", "Maëlle règle sa dette, 8 UE", ["read", "repay Maëlle 8 UE"]),
+        ("mda.fr", "Maëlle paie 8 UE pour sa dette", ["asked", "repay Maëlle Borgal 8ue"]),
+        ("mda.en", "Maëlle settles her debt", ["read", "repay Maëlle Borgal"]),
+        ("mda.fr", "Maëlle rembourse Borgal : 8ue", ["asked", "repay Maëlle Borgal 8ue"]),
+        ("mda.fr", "brigand 1 mord Maëlle, 7 de dégâts au bras",
+         ["asked", 'damage Maëlle pi=7 part=left_arm --from "brigand 1" --note "au bras"']),
+        ("mda.fr", "brigand 1 frappe Maëlle pour 7 au bras gauche",
+         ["read", 'damage Maëlle pi=7 part=left_arm --from "brigand 1"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -13,12 +13,12 @@ from cli.input.counted import without_article
 from cli.script.free.french.coins import DIVIDE, IN_RETURN
 from cli.script.free.french.company import MORE, OF_SHARES, SHARED
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.french.payments import PRIZES, debts_of
+from cli.script.free.french.payments import PRIZES
 from cli.script.free.french.trades import BARE, PRICE, THING, WARE, allotted, bought, shopped, sold_for
 from cli.script.free.patterns import Way, coins_of
 from cli.script.shorthand.acts.acts_of_fate import improve
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.held import debts_of, holders_of
 from cli.script.shorthand.people.latest import newest
 from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS, main_coin

@@ -6,21 +6,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Way
 from cli.script.shorthand.meaning import Command
-from cli.script.shorthand.people.held import owed
+from cli.script.shorthand.people.held import debts_of
 from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.words import Word, joined, word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
-
-if TYPE_CHECKING:
-    from cli.app import App
 
 PRIZES = word_set("prime recompense rancon solde cachet pourboire")
 """What the company is paid for what it did, folded."""
@@ -196,11 +192,6 @@ def _repaid(matched: Matched) -> Iterator[Way]:
     else:
         coins = [_coins(matched)] if matched.span("coins") else []
         yield Way([["repay", who, to, *coins, *rest.note]], rest.sure and (bool(coins) or to in debts))
-
-
-def debts_of(app: App, who: str) -> dict[str, int]:
-    """What somebody can pay back to each of the company, in the smallest coin."""
-    return {name: value for name in app.read.roster.names if (value := owed(app, who, name))}
 
 
 def _prize(matched: Matched) -> Iterator[Way]:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.checks.unsaid_spells import in_one_slot
 from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.people.body_places import SIDES
+from cli.script.shorthand.phrases.keyed import points_key
 from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.rolls.told_results import on_the_die, outcome_of
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
@@ -17,7 +19,8 @@ from cli.script.shorthand.vocabulary.words import Word
 from cli.script.trial import kills, refusal_of, tried
 from ledger.entries import Draft
 from ledger.ids import CONDITION
-from ledger.rules.keys import declared_keys
+from ledger.rules.keys import declared_keys, words_for
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -281,3 +284,20 @@ HANDED_ON = frozenset(
     {"take", "give", "pay", "receive", "buy", "sell", "use", "find", "award", "level-up", "lend", "drop", "rest"}
 )
 """Commands that a line seldom says twice in the same words."""
+
+
+def of_each_side(app: App, _text: str, reading: Reading) -> list[Reading]:
+    """A blow on a limb whose side nobody says, on each of the two; empty for any other, and where no rule has parts.
+
+    `brigand 1 frappe Maëlle pour 7 au bras`
+    """
+    (blow, *others) = reading
+    points = points_key(app, "damage") if blow[0] == "damage" and blow[2].isdecimal() else None
+    if others or points is None or any("=" in part for part in blow):
+        return []
+    told = {folded(word.strip(".,;!")) for word in option_of(blow, "--note").split()}
+    rows = app.rules.tables.group("parts")
+    struck = [id_ for id_, row in rows.items() if told & ({*folded(" ".join(words_for(id_, row))).split()} - SIDES)]
+    if len(struck) < len(("left", "right")):
+        return []
+    return [[[*blow[:2], f"{points}={blow[2]}", f"part={id_}", *blow[3:]]] for id_ in struck]

@@ -21,6 +21,7 @@ from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_d
 from cli.script.shorthand.checks.consequences import (
     from_afar,
     harm_of_a_kind,
+    of_each_side,
     of_one_blow,
     of_one_cause,
     of_one_gain,
@@ -67,7 +68,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     with_whom_it_healed,
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
-from cli.script.shorthand.goods.deals import bought_too, lent_things
+from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -121,6 +122,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_whom_it_is,
     of_one_gain,
     added_up,
+    of_a_debt,
     at_a_time,
     paid_for,
     done_by_others,
@@ -184,6 +186,7 @@ LIKELY: tuple[Likelier, ...] = (
     by_their_name,
     of_the_same_coin,
     bought_too,
+    of_a_debt,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 
@@ -254,6 +257,8 @@ def second_look(app: App, text: str, reading: Reading) -> None:
     for likelier in INSTEAD:
         if way := likelier(app, text, reading):
             raise guessed(text, [way], told, explained=True)
+    if ways := of_each_side(app, text, reading):
+        raise guessed(text, ways, told, explained=True)
     for likelier in BESIDE:
         if way := likelier(app, text, reading):
             raise guessed(text, [way, reading], told, explained=True)

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import counted, without_article
 from cli.output.words.language import _
 from cli.script.shorthand.goods.changes import handed
-from cli.script.shorthand.goods.things import of_one
+from cli.script.shorthand.goods.things import coins_of, of_one
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
-from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.held import debts_of, holders_of
 from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.phrases.quantities import written
 from cli.script.shorthand.vocabulary.small_words import AND, without_articles
-from cli.script.shorthand.vocabulary.words import Word, joined, small
+from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set
 from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -126,6 +127,23 @@ def lent_things(app: App, _text: str, reading: Reading) -> Reading:
     held = len(lent) == len(reading) and all(holders_of(app, each[3], among=(each[1],)) for each in lent)
     told = any("--note" in each for each in reading)
     return [["give", *each[1:], "--note", _("loan")] for each in lent] if held and not told else []
+
+
+def of_a_debt(app: App, _text: str, reading: Reading) -> Reading:
+    """What is paid for one's debt as repaid to whom it is owed: `Maëlle règle sa dette, 8 UE`; else empty."""
+    (command, *others) = reading
+    coins = coins_of(app, [Word(option_of(command, "--note"))]) if command[0] == "repay" and not others else None
+    if coins is not None and command[3:4] == ["--note"]:
+        # `rembourse Borgal : 8ue`
+        return [[*command[:3], coins]]
+    text = f"{option_of(command, '--for')} {option_of(command, '--note')}"
+    told = {folded(word.strip(",.;!")) for word in text.split()}
+    creditors = debts_of(app, command[1]) if command[0] == "pay" and not others and told & DEBT else {}
+    return [["repay", command[1], creditor, command[2]] for creditor in creditors] if len(creditors) == 1 else []
+
+
+DEBT = word_set("debt debts dette dettes loan emprunt")
+"""Nouns, folded, of what is owed."""
 
 
 def _one_or_more(app: App, command: Command) -> Command:

@@ -44,7 +44,7 @@ OF_SESSION = frozenset(
 
 
 SESSION_IS = re.compile(
-    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*:\s*|$)", re.IGNORECASE
+    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*[:,]\s*|$)", re.IGNORECASE
 )
 """Words between the start of a session and its title: `start session: The mill`."""
 

@@ -32,6 +32,11 @@ def owed(app: App, debtor: str, creditor: str) -> int:
     return owed_between(app.state, holder_account(debtor), holder_account(creditor))
 
 
+def debts_of(app: App, who: str) -> dict[str, int]:
+    """What somebody can pay back to each of the company, in the smallest coin."""
+    return {name: value for name in app.read.roster.names if (value := owed(app, who, name))}
+
+
 def own_counter(app: App, name: str, text: str) -> str | None:
     """The counter of somebody that the table named, `use:Brutal`, which is called by that alone; else None."""
     return once(("counts", name, text), partial(_own_counter, app, name, text))

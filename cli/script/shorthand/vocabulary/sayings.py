@@ -159,6 +159,13 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\b(?:paie|paye|verse|donne|règle) (\d+ ?[a-z]{2} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$",
             r"rembourse \1",
         ),
+        (
+            r"\b(?:règle|paie|paye|solde|rembourse|s['’]acquitte de) sa dette(?:,| ?:) (\d+ ?[a-z]{2})$",
+            r"rembourse \1",
+        ),
+        (r"\b(?:règle|paie|paye|solde|s['’]acquitte de) sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
+        (r"\b(?:re)?(?:pays|settles|clears) (?:his|her|their) debts?[,:] (\d+ ?[a-z]{2})$", r"repays \1"),
+        (r"\b(?:pays|settles|clears) ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
         # `robs Morgat of 30 ue`
         (
             (
