@@ -27,7 +27,8 @@ RAW = re.compile(
 )
 """How a line begins whose text is raw: quotes in it are none."""
 
-OF_SOMEBODY = frozenset({"give", "take", "pay", "use", "sell", "drop", "equip", "lend", "repay", "receive", "buy"})
+OF_SOMEBODY = frozenset({"give", "take", "pay", "use", "sell", "drop", "equip", "lend", "repay", "receive", "buy",
+                         "leave"})  # fmt: skip
 """Commands whose first word is whoever does it."""
 
 LOOSE = frozenset({"defeat", "party", "rest", "split", "undo"})
@@ -86,6 +87,8 @@ class FullCommands:
         if words[0] not in UNPARTED and ENDS.search(words[-1]):
             # `meet 2 wolves!!!`
             return True
+        from cli.script.shorthand.lines.command_lines import goes_on
+
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
         if words[0] == "meet":
@@ -114,7 +117,11 @@ class FullCommands:
             plain = not any(word.startswith("--") or "=" in word for word in words)
             is_said = plain and not FOR_WHOM.isdisjoint(words[2:])
             return is_said or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
-        if words[0] in ("hire", "give", "new") and not any(word.startswith("--") or "=" in word for word in words[1:]):
+        if words[0] in ("new", "arrive") and goes_on(words):
+            return True
+        if words[0] in ("hire", "give", "new", "find") and not any(
+            word.startswith("--") or "=" in word for word in words[1:]
+        ):
             # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
             from cli.script.shorthand.lines.as_sentence import is_of_a_sentence
 

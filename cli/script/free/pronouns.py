@@ -74,7 +74,10 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
-    for name in _bearers(app, words, at, [one.name for one in named or ()]):
+    bearers = _bearers(app, words, at, [one.name for one in named or ()])
+    if pronoun in DOES and begins_with(words[at + 1 :], "cast"):
+        bearers = _casters(app, bearers)
+    for name in bearers:
         if is_of_other_gender(app, name, pronoun):
             continue
         if pronoun in FOE and name in app.read.roster.names:
@@ -83,6 +86,14 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
             continue
         made = [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
         yield from _with_whom(app, made, at + 1, name)
+
+
+def _casters(app: App, names: Sequence[str]) -> Sequence[str]:
+    """Those of some who have what spells take; else all of the company who have, where anybody has."""
+    spells = app.rules.tables.group("spells")
+    company = app.read.roster.names
+    able = [each for each in company if any(app.rules.slot_for(app.state, CHARACTER + each, one) for one in spells)]
+    return [name for name in names if name in able or name not in company] or able or names
 
 
 def _foes(app: App) -> list[str]:

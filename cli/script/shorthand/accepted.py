@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.meaning import Reading
 from cli.script.trial import TRIED, refusal_of, trial
 from ledger.errors import CampaignError
 
@@ -36,3 +37,15 @@ def accepted(app: App, line: str) -> list[list[str]]:
     rolls = [command for command in commands[1:] if command and command[0] == "roll"]
     # A roll does not depend on what is recorded just before.
     return commands if tried and not any(refusal_of(app, command) for command in [*commands[:1], *rolls]) else []
+
+
+def likeliest(app: App, line: str) -> Reading:
+    """What a line is read as and would be recorded, or else the first that it may be and is no note."""
+    from cli.script.shorthand.expansion import expand
+
+    try:
+        expand(app, line)
+        return accepted(app, line)
+    except CampaignError as error:
+        ways = [*error.facts.get("readings", ()), *error.facts.get("offers", ())]
+        return next((way for way in ways if way[0][0] != "note" and not any(refusal_of(app, c) for c in way)), [])

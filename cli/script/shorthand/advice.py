@@ -29,6 +29,7 @@ from cli.script.shorthand.checks.second_look import (
     second_look,
 )
 from cli.script.shorthand.checks.slips import without_slips
+from cli.script.shorthand.checks.told_beside import heals_twice
 from cli.script.shorthand.checks.whole_line import SCALES
 from cli.script.shorthand.expansion import HIDDEN, expand, offered, tidied
 from cli.script.shorthand.goods.finds import with_finder
@@ -198,6 +199,8 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
             left = note.replace(part, "").strip(" ,;.!")
             at = likely[0].index(option)
             bare = [*likely[0][:at], *([option, left] if left else []), *likely[0][at + 2 :]]
+            if heals_twice(app, bare, told[0]):
+                continue
             return [said_once(app, [*told, bare] if is_first else [bare, *told]), *ways]
     return ways
 

@@ -339,6 +339,7 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     """The error about a line that begins with no command and no name."""
     from cli.input.suggestions import COMMANDS as OTHER_WORDS
     from cli.input.suggestions import commands_meant
+    from cli.names import command_of
     from cli.nearest import nearest
     from cli.script.shorthand.hints.teaching import opening
     from cli.script.shorthand.phrases.strangers import called, is_noun_phrase, stranger
@@ -347,6 +348,8 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
 
     if facts := opening(app, words):
         return InputError("shorthand_unclear", given=" ".join(words), **facts)
+    if goes_on(words) and command_of(words[0]) in ("new", "arrive"):
+        return InputError("shorthand_unclear", given=" ".join(words), told=" ".join(words))
     name = stranger(app, words)
     if name and is_noun_phrase(name) and not nearest(words[0], app.read.roster.names):
         return InputError("shorthand_unclear", given=" ".join(words), unmet=name, meets=called(app, name))

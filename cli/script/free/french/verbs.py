@@ -28,7 +28,7 @@ IN_SENTENCES: Mapping[str, str] = {
     "kill": "tranche la tête, coupe la tête, tue net, "
     "achève, pulvérise, fracasse, réduit en miettes, met à mort, finit",
     "flee": "prend la fuite, prend la poudre d'escampette, tourne les talons, rompt le combat, abandonne le combat",
-    "surrender": "jette les armes, jette son arme, lâche son arme, lève les mains, se constitue prisonnier",
+    "surrender": "jette les armes, jette son arme, lève les mains, se constitue prisonnier",
     "appear": "se lève, se jette sur nous, sort, sort de, jaillit, émerge, garde, bloque, barre, tend une embuscade à, "
     "accueille, nous accueille, nous salue, nous aborde, nous rejoint, nous encercle, encercle, nous coince, "
     "se dresse, rôde, descend, remonte, glisse, rampe, déboule, fonce, nous fonce dessus, veille, guette",

@@ -153,9 +153,10 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["rest", _rest_of_a_fight(app, text), EVERYONE]])
     if (told := FIGHT_OVER_TOLD.fullmatch(text.strip())) and FIGHT_OVER.fullmatch(folded(told[1])):
         # `fin du combat, on souffle` ends no evening either.
-        from cli.script.shorthand.accepted import accepted
+        from cli.script.shorthand.accepted import likeliest
 
-        award = [command for command in accepted(app, told[2]) if command[0] == "award"]
+        # In some games it is a counter: `combat terminé, 3 points d'aventure chacun`.
+        award = [command for command in likeliest(app, told[2]) if command[0] in ("award", "restore")]
         rest = _rest_of_a_fight(app, text, award)
         if award:
             # `fin du combat, chacun 10 px`

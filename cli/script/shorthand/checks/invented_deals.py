@@ -133,8 +133,9 @@ DEALT: tuple[Invention, ...] = (
     _is_first_loan,
     # `100 xp to Ann and half that to the others`
     lambda _app, _text, command: command[0] == "award" and HALF_MORE.match(option_of(command, "--reason")),
-    # `pays the ferryman 3gp each`: how many they are is not said.
-    lambda _app, _text, command: command[0] == "pay" and EACH.fullmatch(option_of(command, "--note")),
+    lambda _app, _text, command: (
+        command[0] == "pay" and any(EACH.match(option_of(command, option)) for option in ("--for", "--note"))
+    ),
     # `change pour l'arc`: of no coins.
     lambda _app, _text, command: command[0] == "exchange" and not has_digit(" ".join(command[2:])),
 )

@@ -58,7 +58,7 @@ FOR_TOO = re.compile(r", (?:et pour|and for) [^\W\d]", re.IGNORECASE)
 """What is for another one, who rolls something else."""
 
 
-SAVES = re.compile(r"\b(?:sauvegarde|saves?|saving throw)\b", re.IGNORECASE)
+SAVES = re.compile(r"\b(?:sauvegarde|saves?|saving throw|jds?|jps?|js|svg)\b", re.IGNORECASE)
 """Words of a roll that is no attack."""
 
 

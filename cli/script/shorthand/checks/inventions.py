@@ -214,6 +214,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("opening", r"\b(?:on|nous) repren\w+"),
         # What a sale brought and another one has a part of; a spell, and no sleep.
         ("sell", r"\b(?:gives?|gave|donne) [^\W\d]+ (?:the (?:other )?|la )?(?:half|moitié)\b"),
+        ("sell", r"\b(?:partage|splits?|shares?)\b.* (?:avec|with)\b"),
         ("rest", r"\b(?:sleep spells?|spells? of sleep|sorts? de sommeil)\b"),
         # Whoever wakes opens no account, a tip is paid, nothing is no find, and magic is none of hit points.
         ("opening", r"\breprend\w* (?:conscience|connaissance|ses esprits)\b"),

@@ -56,6 +56,7 @@ from cli.script.shorthand.checks.seeming import (
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
 from cli.script.shorthand.checks.swallowed import swallowed
+from cli.script.shorthand.checks.told_beside import all_healed, gone_too, kept, of_one_rest
 from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
@@ -63,11 +64,12 @@ from cli.script.shorthand.checks.unsaid_spells import (
     struck_again,
     with_its_cure,
     with_its_power,
+    with_its_slot,
     with_its_spell,
     with_what_it_did,
     with_whom_it_healed,
 )
-from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, with_all
+from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
 from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
@@ -128,6 +130,7 @@ INSTEAD: tuple[Likelier, ...] = (
     done_by_others,
     as_told_cure,
     healed_by_it,
+    all_healed,
     struck_again,
     from_afar,
     with_its_span,
@@ -136,6 +139,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_all_dice,
     lent_things,
     bought_too,
+    stowed,
     each_with_theirs,
 )
 """Of what the reading would be refused, or be nothing."""
@@ -171,10 +175,14 @@ BESIDE: tuple[Likelier, ...] = (
     bought_instead,
     enjoyed_instead,
     as_harm,
+    gone_too,
 )
 """Of what the line may be just as well as what it was read as."""
 
 LIKELY: tuple[Likelier, ...] = (
+    all_healed,
+    kept,
+    of_one_rest,
     of_the_struck,
     healed_by_it,
     struck_again,
@@ -193,6 +201,7 @@ LIKELY: tuple[Likelier, ...] = (
 RATHER: tuple[Likelier, ...] = (
     used_up_too,
     thrown_too,
+    with_its_slot,
     with_its_cure,
     with_its_power,
     with_what_it_did,
@@ -200,6 +209,7 @@ RATHER: tuple[Likelier, ...] = (
     as_harm,
     with_its_span,
     harm_of_a_kind,
+    gone_too,
 )
 """Of what an offer rather is."""
 

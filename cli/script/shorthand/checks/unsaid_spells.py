@@ -40,6 +40,17 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
     return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
 
 
+def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
+    """A blow that is told to be a spell with the slot that this takes: `Odon arme spirituelle sur loup 2, 18, 7`."""
+    spell = _named(app, text)[0]
+    level = app.rules.tables.group("spells")[spell].get("level") if spell else None
+    doers = [one for command in reading if command[0] == "damage" and (one := option_of(command, "--from"))]
+    if not level or not doers or [command[0] for command in reading] != ["roll", "damage"]:
+        return []
+    slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
+    return [slot, *reading] if refusal_of(app, slot) is None else []
+
+
 def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
     """Healing by a spell with all that it healed, where its dice do not show that: `casts cure wounds on bob, 9 hp`."""
     heal = next((each for each in reading if each[0] == "heal" and "--faces" in each), [])
@@ -154,7 +165,7 @@ def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:
 
 def _is_cure(app: App, command: Command) -> bool:
     company = {*app.read.roster.names}
-    within = command[0] == "damage" and {command[1], option_of(command, "--from")} <= company
+    within = command[0] == "damage" and {*command[1].split(","), option_of(command, "--from")} <= company
     return within and CURES.search(folded(option_of(command, "--note"))) is not None
 
 

@@ -10,7 +10,7 @@ from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.people.held import THINGS, coins_in_hoard, most_held
+from cli.script.shorthand.people.held import THINGS, coins_in_hoard, holders_of, most_held
 from cli.script.shorthand.people.who import leading
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
@@ -82,6 +82,14 @@ def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
     if amount is None or HOARD_NAME in people or int(amount[1]) * len(people) != coins_in_hoard(app).get(amount[2]):
         return []
     return [["take", name, amount[0]] for name in people]
+
+
+def stowed(app: App, _text: str, reading: Reading) -> Reading:
+    """What somebody puts away and only the hoard has, as taken out of it: `Aube range la corde dans son sac`."""
+    (command, *others) = reading
+    if others or command[0] != "equip" or "--off" not in command or holders_of(app, command[2], command[1:2]):
+        return []
+    return [["take", *command[1:3]]] if holders_of(app, command[2], (HOARD_NAME,)) else []
 
 
 SO_MANY_COINS = re.compile(r"(\d+)([a-z]+)")

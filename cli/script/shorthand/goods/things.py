@@ -17,7 +17,7 @@ from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_of, text_option, with_prefix
-from cli.script.shorthand.vocabulary.small_words import AND, EACH, POSSESSIVES, without_articles
+from cli.script.shorthand.vocabulary.small_words import AND, DAMAGE_WORDS, EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, joined, small, word_set
 from ledger.errors import InputError
@@ -212,7 +212,8 @@ def _is_known(app: App, name: str, who: Who, words: Sequence[Word]) -> bool:
 
 def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
-    if _are_hit_points(app, words):
+    is_harm = name == "use" and words[0].text.isdecimal() and {folded(word.text) for word in words[1:]} <= DAMAGE_WORDS
+    if _are_hit_points(app, words) or (is_harm and len(words) > 1):
         # `drinks the potion, 7 hp`
         return []
     keys = [word.text for word in words if "=" in word.text and not word.quoted]

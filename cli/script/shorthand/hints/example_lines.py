@@ -11,7 +11,8 @@ from cli.output.words.typable import coin_example, coin_word, command_line
 from cli.script.shorthand.accepted import is_accepted
 from cli.script.shorthand.hints.known_parts import Parts, parts_of
 from cli.script.shorthand.phrases.quantities import COINS, DICE, EXPERIENCE, HIT_POINTS
-from cli.script.shorthand.vocabulary.words import split, word_set
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word, split, word_set
 from ledger.facts import FUND_NAME, HOARD_NAME
 from ledger.ids import CHARACTER, HP, STANDING
 from ledger.rules.tables import folded
@@ -76,7 +77,10 @@ def near_lines(app: App, parts: Parts, cast: Cast, who: str) -> Iterator[str]:
     Each is of the same sort as the line; none where it says nothing that a line could be about.
     """
     # `has 3 incantations left` is no roll.
-    if parts.kind and not parts.has:
+    told_harm = parts.amount is not None and parts.amount.kind == HIT_POINTS and parts.amount.unit
+    # `the brigands attack Illaï`: it is no roll of hers.
+    struck = who != next(iter(parts.people), who) and bool(acts_begun([Word(parts.kind)])[1])
+    if parts.kind and not (parts.has or told_harm or struck or parts.acts & {"suffer", "struck", "lose"}):
         yield f"{who} {parts.kind} {parts.number or 12}"
     if parts.amount is not None and parts.amount.kind == COINS:
         yield from _coins(app, parts, parts.amount, cast, who)

@@ -66,7 +66,7 @@ def of_what_there_is(app: App, text: str, words: Sequence[Word], meaning: Meanin
         raise guessed(text, told.readings, [[["note", text.strip()]]], explained=told.explained)
     if taken := _out_of_the_hoard(app, meaning.commands):
         raise guessed(text, [taken], [[["note", text.strip()]]])
-    if (first[0] in SENTENCES and len(words) > FEWEST) or _is_no_thing(first):
+    if (first[0] in SENTENCES and len(words) > FEWEST) or _is_no_thing(app, first):
         raise unclear(text.strip(), told=text.strip())
     return meaning
 
@@ -84,10 +84,12 @@ def _out_of_the_hoard(app: App, reading: Reading) -> Reading:
     return [["take", command[1], thing, *(each for each in number if each.isdecimal())], command]
 
 
-def _is_no_thing(command: Command) -> bool:
-    """Whether what is handed on is a part of something, or a tip: `donne la moitié de ses pièces à Kushur`."""
+def _is_no_thing(app: App, command: Command) -> bool:
+    """Whether what is handed on is a part of something, a tip, or a foe's: `donne la moitié de ses pièces`."""
     from cli.script.shorthand.people.held import THINGS
 
+    if command[0] == "drop" and command[1] not in (*app.read.roster.names, HOARD_NAME):
+        return True
     thing = folded("".join(command[THINGS[command[0]] :][:1])).split() if command[0] in THINGS else []
     return bool(NO_WARES & {*thing[:1]} or TIPS & {*thing})
 

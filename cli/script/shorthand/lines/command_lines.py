@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import product
 from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
@@ -201,11 +202,23 @@ def goes_on(words: Sequence[str]) -> bool:
     if folded(words[1]) in ("pour", "for") and command_of(words[0]) in OF_SOMEBODY:
         # `touché pour 9`
         return True
+    if (command_of(words[0]), folded(words[1]).strip(".!")) in NO_COMMANDS:
+        # `nouveau round`, `arrivée au village`
+        return True
     goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
     if folded(words[0]) in EXPERIENCE_WORDS:
         # `expérience : 20 à tout le monde`
         return not any(word.startswith("--") for word in words)
     return (told and folded(words[0]) in LOOT) or (goes_on and command_of(words[0]) in ("roll", "backup"))
+
+
+NO_COMMANDS = frozenset(
+    {
+        *product(["new"], ["round", "turn", "tour", "day", "jour", "week", "semaine", "scene"]),
+        *product(["arrive"], ["at", "in", "on", "au", "aux", "a", "en", "dans", "sur", "chez", "devant"]),
+    }
+)
+"""Commands, each with a word, folded, behind which a line is a sentence."""
 
 
 def is_command(word: str) -> bool:

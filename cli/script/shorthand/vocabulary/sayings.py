@@ -83,6 +83,71 @@ SPANS: tuple[Saying, ...] = (
 SAYINGS: tuple[Saying, ...] = SPANS + tuple(
     (re.compile(words, re.IGNORECASE), meant)
     for words, meant in (
+        # `js raté, 6`, `parry failed, 11 damage`: what went wrong, and what was suffered by it
+        (
+            (
+                r", ((?:js|jds|jp|svg|(?:jet de )?sauvegarde|parade|esquive) (?:ratée?|manquée?|loupée?|échouée?)),"
+                r" (?:(?:il|elle) )?(?:(?:prend|subit) )?(\d+)(?: ?(?:dégâts?|dmg|pv|ev))?$"
+            ),
+            r", \2 dégâts : \1",
+        ),
+        (
+            (
+                r", ((?:parry|dodge|save) (?:failed|fails|missed)"
+                r"|fails (?:to (?:parry|dodge)|(?:the|his|her|its) (?:parry|save))),"
+                r" (?:(?:s?he|it) )?(?:takes )?(\d+)(?: (?:damage|dmg|hp|ev))?$"
+            ),
+            r", \2 damage: \1",
+        ),
+        (r"\b(casts [^,;:\d]+ (?:at|on) [^,;:]+), (\d+)(?: damage| dmg)$", r"\1 for \2"),
+        # `trap: Ann and Bob take 4 each`, `fails to remove the trap, takes 3`
+        (r"^(?:the |a )?trap: ([^,;:]+ takes? \d+(?: (?:damage|hp))?(?: each)?)$", r"\1 from the trap"),
+        (r"^(\w+) (fails to [^,;:\d]+|[^,;:\d]+ and fails),? (?:and )?(takes \d+(?: (?:damage|hp))?)$", r"\1 \3: \2"),
+        # `casts sleep, both wolves drop`
+        (r"\b(casts sleep), (?:both|all|the)(?: the)? (\w+) (?:drop|collapse|fall|slump)$", r"\1, the \2 fall asleep"),
+        # `find 60gp on the ogre`, `sell the ring 50gp`
+        (r"^find (?=\d+ ?[a-z]{2},? (?:on|in|under|behind|inside|at|beside|near) )", "found "),
+        (r"^(sell (?:the|an?) [^,;:\d]+) (?=\d+ ?[a-z]{2}$)", r"\1 for "),
+        (r"\bbackstabs ([^,;:]+), (\d*d\d+(?:[+-]\d+)?) ?= ?(\d+)$", r"hits \1 for \3: backstab, \2"),
+        # `forces the chest open, 20ue inside`
+        (
+            (
+                r"\b(?:(?:forces|breaks|prises|pries|smashes) (the|an?) (\w+) open|opens (the|an?) (\w+)),"
+                r" (\d+ ?[a-z]{2}) (?:inside|in it)$"
+            ),
+            lambda span: f"opens {span[1] or span[3]} {span[2] or span[4]}: {span[5]}",
+        ),
+        (
+            r"\b(ouvre|force) ((?:l[ea] |un |une |l['’])\w+), (\d+ ?[a-z]{2}) (?:dedans|à l['’]intérieur)$",
+            r"ouvre \2 : \3",
+        ),
+        (r"\b(gives|hands|passes) ((?!back )[^,;:\d]+) back to (?=\w)", r"\1 back \2 to "),
+        (r"^(\d+ points d['’]aventure) (?:(?:à|pour) )?(?:chacun|tous|tout le monde)$", r"chacun gagne \1"),
+        (r"^(\d+ adventure points) (?:(?:to|for) )?(?:each|all|everyone|everybody)$", r"everybody gains \1"),
+        # `erreur, Perle a encore 12 pv`: it is what she has now.
+        (
+            (
+                r"^(?:(?:erreur|oups|pardon|zut|non|mistake|oops|sorry|no|wait)[,:;!]* )+"
+                r"(?=\w+ (?:(?:a|est|has|is|still) )?(?:(?:encore|toujours|still|has|only) )?(?:(?:à|at) )?"
+                r"\d+ ?(?:pv|hp|ev)\b)"
+            ),
+            "",
+        ),
+        (
+            (
+                r"\bfinds (\d+ ?[a-z]{2}) (?:in|on|under|behind|inside) ([^,;:\d]+?),?"
+                r" and (?:keeps|pockets) (?:it|them|the (?:money|coins|gold))$"
+            ),
+            r"gets \1 from \2",
+        ),
+        # `4 sous vigueur`
+        (
+            (
+                r"\b(\d+) sous (?:la |sa |son |l['’])?"
+                r"(vigueur|force|dextérité|constitution|intelligence|sagesse|charisme|chance)$"
+            ),
+            r"\2 \1",
+        ),
         # `both wolves bite Bob, 2 each`
         (rf"^(?P<first>[^,;:]*\b{WOUNDS} [^,;:]+), (?P<each>\d+) (?:each|apiece)$", r"\g<first> for \g<each> each"),
         (

@@ -1,0 +1,92 @@
+"""What is told beside an act and is an act too: who keeps the coins, who is healed, what is gone."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.vocabulary.words import Word
+from cli.script.trial import refusal_of, tried
+from ledger.facts import EVERYONE, HOARD_NAME
+from ledger.ids import HP
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+EACH = re.compile(r"\b(?:chacun|chacune|tous|toutes|tout le monde|each|everyone|everybody|all)\b", re.IGNORECASE)
+"""Words for all of the company, behind what each of them gets."""
+
+
+def all_healed(app: App, text: str, reading: Reading) -> Reading:
+    """Healing of all by one who casts a spell, where only that one would get it: `prière de soins : 8 à chacun`."""
+    company = app.read.roster.names
+    doer = reading[0][1] if [command[0] for command in reading] == ["heal"] else ""
+    casts = doer in company and re.search(r"\b(?:casts?|lance)\b", text) and EACH.search(text)
+    if not casts or "--from" in reading[0] or any(name in text for name in company if name != doer):
+        return []
+    return [["heal", EVERYONE, reading[0][2], "--from", doer, *reading[0][3:]]]
+
+
+KEPT = re.compile(
+    r"(?:,|,? et|,? and) (?:(?:se )?(?:les?|la|l['’]) ?(?:garde|empoche)"
+    r"|(?:keeps?|pockets?) (?:it|them|the (?:money|coins|gold))|garde (?:l['’]argent|la somme|les pi[eè]ces))"
+    r"(?: (?:pour (?:elle|lui)|for (?:her|him)self))?\W*$",
+    re.IGNORECASE,
+)
+"""Words at the end of a line by which somebody keeps what was found, or what a sale brought."""
+
+
+def kept(app: App, text: str, reading: Reading) -> Reading:
+    """What was found, or what a sale brought, in the purse of whoever keeps it: `finds 30 gp and keeps them`."""
+    company = app.read.roster.names
+    who = next((name for name in company if re.match(rf"{re.escape(name)}\b", text)), "")
+    (command, *others) = reading
+    if others or not who or not KEPT.search(text):
+        return []
+    if command[0] == "find" and coins_of(app, [Word(command[1])]) and command[2:3] != ["--note"]:
+        where = KEPT.sub("", option_of(command, "--from")) or KEPT.sub("", text)
+        return [["receive", who, command[1], "--from", where]]
+    if command[:2] == ["sell", HOARD_NAME] and (price := option_of(command, "--price")):
+        return [command, ["take", who, price]]
+    return []
+
+
+def heals_twice(app: App, rest: Command, heal: Command) -> bool:
+    """Whether all are healed once more behind a rest that heals by the rules: `repos, tout le monde récupère 2 pv`."""
+    draft = tried(app, rest) if rest[0] == "rest" and heal[:2] == ["heal", EVERYONE] and "--from" not in heal else None
+    return (
+        draft is not None and not isinstance(draft, Exception) and any(each.commodity == HP for each in draft.postings)
+    )
+
+
+def of_one_rest(app: App, text: str, reading: Reading) -> Reading:
+    """A rest of all once, where one of them would rest twice, or all be healed twice: `camp, Ann on first watch`."""
+    if len(reading) != len(("all", "one")) or reading[0][0] != "rest":
+        return []
+    (all_of_them, one), note = reading, option_of(reading[1], "--note")
+    if all_of_them[2:] == [EVERYONE] and heals_twice(app, all_of_them, one):
+        return [[*all_of_them, "--note", re.split(r"[,;:] ", text.strip(), maxsplit=1)[-1]]]
+    if one[0] != "rest":
+        return []
+    same = all_of_them[1:] == [one[1], EVERYONE] and one[2] != EVERYONE and note
+    return [[*all_of_them, "--note", f"{one[2]} {note}"]] if same else []
+
+
+TAKEN_ALONG = re.compile(
+    r"(?:avec|with) (?:(?:the|le|la|les|un|une|an?|his|her|its|son|sa) |l['’])?(.+)", re.IGNORECASE
+)
+"""What whoever leaves has with them."""
+
+
+def gone_too(app: App, text: str, reading: Reading) -> Reading:
+    """Somebody who leaves with a thing of the hoard, which is gone too: `le chef s'échappe avec l'anneau`."""
+    (command, *others) = reading
+    note = option_of(command, "--note") if command[0] == "leave" and not others else ""
+    thing = TAKEN_ALONG.fullmatch(note)
+    if thing is None or not holders_of(app, thing[1], among=(HOARD_NAME,)):
+        return []
+    gone = ["drop", HOARD_NAME, thing[1], "--note", text.strip()]
+    return [command[: command.index("--note")], gone] if refusal_of(app, gone) is None else []
