@@ -43,10 +43,13 @@ OF_SESSION = frozenset(
 """Words after `end` that say no more than that the session is meant, folded."""
 
 
-SESSION_IS = re.compile(
-    r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s*[:,]\s*|$)", re.IGNORECASE
-)
+CALLED_SESSION = r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)"
+
+SESSION_IS = re.compile(rf"{CALLED_SESSION}(?:\s*:\s*|$)", re.IGNORECASE)
 """Words between the start of a session and its title: `start session: The mill`."""
+
+BEFORE_TITLE = re.compile(rf"{CALLED_SESSION}(?:\s*[:,]\s*|$)", re.IGNORECASE)
+"""The same, or with a comma: `début de la séance, le pont des pendus`."""
 
 
 TITLED = re.compile(
@@ -77,7 +80,7 @@ def raw_command(text: str, number: int) -> Command | None:
             return None
         said, options = _before_options(rest, number)
         if inner == "start":
-            said = TITLED.sub(r"\1", SESSION_IS.sub("", said))
+            said = TITLED.sub(r"\1", BEFORE_TITLE.sub("", said))
         if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
             said = ""
         if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:
