@@ -77,15 +77,19 @@ def disputes_line(speaker: Speaker, chapter: Chapter) -> Iterator[str]:
         yield unsettled_line(numbers)
 
 
-def chapter_sums(terms: Terms, chapter: Chapter, *, with_finds: bool = True) -> Iterator[str]:
+def chapter_sums(speaker: Speaker, chapter: Chapter, *, with_finds: bool = True) -> Iterator[str]:
     """What the chapter adds up to: finds unless a story tells them, experience, levels, wounds, deaths, rulings."""
+    terms = speaker.terms
     if with_finds:
         yield from finds(terms, chapter)
     if chapter.experience:
         earned = [f"{who} {terms.quantity('xp', xp, sign=True)}" for who, xp in by_name(chapter.experience)]
         yield _("Experience: {shares}.").format(shares=", ".join(earned))
     if chapter.levels:
-        gained = [f"{who} ({terms.term('classes', class_)})" if class_ else who for who, class_ in chapter.levels]
+        gained = [
+            f"{who} ({terms.of_person('classes', class_, speaker.gender_of(who))})" if class_ else who
+            for who, class_ in chapter.levels
+        ]
         raised = [f"{who}\u00a0× {count}" if count > 1 else who for who, count in Counter(gained).items()]
         said = ngettext("Level gained: {who}.", "Levels gained: {who}.", len(chapter.levels))
         yield said.format(who=listed(raised))

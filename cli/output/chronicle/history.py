@@ -138,7 +138,7 @@ def _chapter(layout: _Layout, chapter: Chapter, detail: str) -> Iterator[str]:
         yield speaker.style(_("Highlights:"), bold=True)
         for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
             yield from layout.hanging(said, "passage")
-    closing = [*chapter_sums(speaker.terms, chapter, with_finds=detail == "full"), *disputes_line(speaker, chapter)]
+    closing = [*chapter_sums(speaker, chapter, with_finds=detail == "full"), *disputes_line(speaker, chapter)]
     if closing:
         yield ""
     apart = detail == "full" or layout.draws

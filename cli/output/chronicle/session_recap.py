@@ -38,7 +38,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
     for chapter in with_highlights(speaker.campaign, found, speaker.rules_of, sessions=sessions):
         if chapter.highlights:
             closing += [_("Highlights:"), *(f"· {said}" for said in highlight_lines(speaker, chapter))]
-        closing += chapter_sums(speaker.terms, chapter)
+        closing += chapter_sums(speaker, chapter)
     pending = pending_at(speaker.view)
     closing += pool_line(speaker.terms, pending.pool)
     if pending.disputes:

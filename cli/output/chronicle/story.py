@@ -61,7 +61,7 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
     if summary and summary[-1] not in ".!?…":
         summary += "."
     fights = fight_in_brief(speaker.terms, list(fights_of(chapter)))
-    sums = chapter_sums(speaker.terms, chapter)
+    sums = chapter_sums(speaker, chapter)
     lines = [*([summary] if summary else []), *fights, *sums, *disputes_line(speaker, chapter)]
     if not lines and not chapter.entries:
         lines = [sentence(speaker, entry) for entry in chapter.corrections]

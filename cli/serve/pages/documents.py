@@ -140,7 +140,7 @@ def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
         yield Paragraph((Span(without_marks(chapter.summary), "typed"),), role="summary")
     if stood_out := tuple(_cited(highlight_text(speaker, h), (h.entry,)) for h in highlights_in_order(chapter)):
         yield Bullets(stood_out, role="highlights")
-    closing = [*chapter_sums(speaker.terms, chapter), *disputes_line(speaker, chapter)]
+    closing = [*chapter_sums(speaker, chapter), *disputes_line(speaker, chapter)]
     if closing:
         yield Paragraph(" ".join(closing), role="aside")
 
