@@ -8,7 +8,7 @@ from uuid import UUID
 
 import pytest
 
-from tests.support.command_line import BROM, LIRA_JOINS, MIRETTE, ULF, CommandLine
+from tests.support.command_line import BROM, MIRETTE, ULF, CommandLine
 
 
 def test_a_confirmation_shows_the_entry_number_and_the_new_state(tmp_path: Path) -> None:
@@ -212,12 +212,12 @@ def test_the_end_of_a_session_brings_a_recap_and_a_seal(tmp_path: Path) -> None:
 
 
 def test_a_recap_names_the_class_of_a_woman_as_everything_else_does(tmp_path: Path) -> None:
-    evening = CommandLine(tmp_path, "fr").open(f"{LIRA_JOINS} gender=f")
+    evening = CommandLine(tmp_path, "fr").open((*MIRETTE, "gender=f"))
     evening("séance", "ouvrir")
-    evening("récompenser", "--px", "3000", "--à", "Lira")
-    evening("niveau", "Lira", "hp_die=2")
+    evening("récompenser", "--px", "3000", "--à", "Mirette")
+    evening("niveau", "Mirette", "hp_die=2")
 
-    assert "Niveau gagné : Lira (voleuse)." in " ".join(evening("séance", "clore").out.split())
+    assert "Niveau gagné : Mirette (voleuse)." in " ".join(evening("séance", "clore").out.split())
 
 
 def test_a_recap_lists_levels_finds_the_open_pool_and_who_is_present(tmp_path: Path) -> None:
