@@ -228,7 +228,9 @@ class _GivenFacts:
         """What shows a field of a kind that is neither a name, a number nor an amount."""
         terms = self._terms
         shown: Mapping[str, Callable[[Any, Mapping[str, Any]], str]] = {
-            "against": lambda value, facts: f"{self._plain(value['who'])}, {self._rolled(value['roll'])}",
+            "against": lambda value, facts: ", ".join(
+                filter(None, (self._plain(value["who"]), self._rolled(value["roll"])))
+            ),
             "words": lambda value, facts: self._speaker.typed_line(value),
             "cascaded": lambda value, facts: entry_numbers(self._speaker, value),
             "coin": lambda value, facts: terms.term("coinage.coins", value),

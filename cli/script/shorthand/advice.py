@@ -13,6 +13,7 @@ from cli.script.shorthand.acts.bands import met_with_figures
 from cli.script.shorthand.acts.corrections import taken_back
 from cli.script.shorthand.acts.drinks import as_drunk
 from cli.script.shorthand.acts.rest_dice import rests_with_dice
+from cli.script.shorthand.acts.spells import cast_by
 from cli.script.shorthand.checks.consequences import said_once
 from cli.script.shorthand.checks.fitting import Said, counts_a_thing, fits, fits_as_text
 from cli.script.shorthand.checks.inventions import invents
@@ -435,7 +436,7 @@ def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
 
 def _as_meant(app: App, text: str, reading: Reading) -> Reading:
     """A reading with each word in its place, by the pack where it is sold so, and nothing that comes by itself."""
-    bare = (of_the_company(app, without_bare_article(command)) for command in reading)
+    bare = (cast_by(app, of_the_company(app, without_bare_article(command))) for command in reading)
     placed = dealt_with([where_it_was(paid_to(text, command)) for command in bare])
     packed = [by_the_pack(app, text, command) for command in placed]
     return with_finder(app, text, said_once(app, as_drunk(app, packed)))

@@ -211,3 +211,20 @@ def test_words_of_a_name_and_a_number_before_it_need_no_quotes(table: CommandLin
     met = _facts(table, "meet", "3", "goblins")
     assert (met["name"], met["count"]) == ("goblin", 3)
     assert _facts(table, "rest", "2", "day")["days"] == 2
+
+
+def test_a_foe_met_alone_and_its_namesake_are_named_by_their_numbers(tmp_path: Path) -> None:
+    """Once the first of them was nobody's in a short line: it has no number of its own."""
+    table = CommandLine(tmp_path, "en").open(BROM)
+    table("meet", "ogre", "hp=20")
+    table("meet", "ogre", "hp=20")
+    table.play("ogre 1 -6\nbrom hits ogre 2 for 3\n")
+    assert [table.hit_points(f"ogre {number}") for number in (1, 2)] == [14, 17]
+
+
+def test_a_foe_that_was_counted_is_not_counted_again_by_its_name(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").open(BROM)
+    table("meet", "ogre", "hp=20", "hd=4+1")
+    table("die", "ogre")
+    table("defeat", "ogre")
+    assert "was counted" in table("defeat", "ogre", code=3).err

@@ -180,7 +180,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # What was done without a die, what goes to a figure, and what a die showed.
         ("srd5.en", "Bob stabilizes Ann", []),
         ("srd5.fr", "Brune attaque le gobelin 2 : 7 au dé, 12 dégâts",
-         ["read", 'roll Brune attack --against "gobelin 2" --faces 7', 'damage "gobelin 2" 12 --from Brune']),
+         ["asked", 'roll Brune attack --against "gobelin 2" --faces 7', 'damage "gobelin 2" 12 --from Brune']),
         ("mda.fr", "illaï frappe stôl, jet de fo 9", []),
         # What is used up, and how long a rest is.
         ("srd5.en", "Kara heals Bob with a potion of healing for 7",
@@ -1371,6 +1371,25 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "Brom paie 1 po chacun pour les chambres", []),
         ("srd5.fr", "Élise trouve 30 po dans un coffre près de la garde",
          ["asked", 'find 30gp --from "dans un coffre près de la garde" --note "trouvé par Élise"']),
+        # A spell that heals takes one slot, dice that were told are no text, and a blow comes behind its roll.
+        ("srd5.en", "Kara casts cure wounds on Ann", ["read", "heal Ann with=cure_wounds by=Kara"]),
+        ("srd5.en", "Kara casts cure wounds on Ann: 5 and 2",
+         ["asked", "heal Ann with=cure_wounds by=Kara --faces 5,2"]),
+        ("srd5.en", "Kara heals Ann with cure wounds", ["read", "heal Ann with=cure_wounds by=Kara"]),
+        ("srd5.fr", "Odon soigne Perle avec soins : 8 et 1",
+         ["asked", "heal Perle with=cure_wounds by=Odon --faces 8,1"]),
+        ("srd5.en", "Ann stabs goblin 3 in the back for 9, attack 12",
+         ["asked", 'roll Ann attack --against "goblin 3" --faces 12',
+          'damage "goblin 3" 9 --from Ann --note "in the back"']),
+        ("srd5.en", "Ann rolls stealth, the die shows 14", ["read", "roll Ann stealth --faces 14"]),
+        ("srd5.fr", "Brune perception, le dé montre 14", ["read", "roll Brune perception --faces 14"]),
+        ("ose.en", "Bob gets 2 gp from Ann for the rat tail", ["read", 'give Ann Bob 2gp --note "for the rat tail"']),
+        ("ose.fr", "Brom reçoit 2 po de Lira pour la queue", ["read", 'give Lira Brom 2gp --note "pour la queue"']),
+        ("ose.en", "Ann knifes orc 1, 3, for 4",
+         ["asked", 'roll Ann attack --against "orc 1" --faces 3', 'damage "orc 1" 4 --from Ann']),
+        ("ose.en", "orc 1 bites Ann, 16, one point of damage",
+         ["read", 'roll "orc 1" attack --against Ann --faces 16', 'damage Ann 1 --from "orc 1"']),
+        ("ose.en", "wolf 1 sucks 2 hp from Ann", ["read", 'damage Ann 2 --from "wolf 1" --note sucks']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

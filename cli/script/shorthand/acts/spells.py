@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, listed
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.people.who import Who, leading, struck_with
 from cli.script.shorthand.phrases.choice import guessed
@@ -76,8 +76,7 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
             spell = joined(bare[:count])
             done = _heal_with(app, who, spell, bare[count:]) or _hurt_with(app, who, spell, bare[count:])
             if done:
-                # Whoever casts it spends what it costs, too.
-                return [[["use", who.typed, spell], *reading] for reading in done]
+                return [_with_its_cost(app, who, spell, reading) for reading in done]
             if several := _upon_several(app, bare[count:]):
                 return [[["use", who.typed, spell, "--note", several]]]
             frame = Frame("spend", None, "--note", tells_target=True)
@@ -86,6 +85,28 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
                 for found in read_tail(app, frame, bare[count:])
             ]
     return []
+
+
+def _with_its_cost(app: App, who: Who, spell: str, reading: Reading) -> Reading:
+    """What a spell did, and what it costs whoever casts it; healing by its dice takes the slot itself."""
+    (act, *_others) = reading
+    if f"by={who.typed}" not in act:
+        return [["use", who.typed, spell], *reading]
+    id_ = app.rules.tables.find("spells", spell) or ""
+    level = f"{app.rules.tables.group('spells')[id_].get('level')}"
+    slot = (app.rules.slot_for(app.state, account_of(who.names[0]), id_) or "").removeprefix("slots.")
+    higher = [f"slot={slot}"] if slot.isdecimal() and slot != level else []
+    return [[*act[:2], *higher, *act[2:]]]
+
+
+def cast_by(app: App, command: Command) -> Command:
+    """Healing by a spell with whoever casts it, whose slot it takes: `Odon soigne Perle avec soins`."""
+    spell = next((part.removeprefix("with=") for part in command if part.startswith("with=")), "")
+    by, level = option_of(command, "--from"), app.rules.tables.group("spells").get(spell, {}).get("level")
+    if command[0] != "heal" or not level or by not in app.read.roster.names or any("by=" in part for part in command):
+        return command
+    at = command.index("--from")
+    return [*command[:at], f"by={by}", *command[at + 2 :]]
 
 
 def require_cast(app: App, words: Sequence[Word], commands: Reading) -> None:

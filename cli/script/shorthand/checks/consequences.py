@@ -301,3 +301,13 @@ def of_each_side(app: App, _text: str, reading: Reading) -> list[Reading]:
     if len(struck) < len(("left", "right")):
         return []
     return [[[*blow[:2], f"{points}={blow[2]}", f"part={id_}", *blow[3:]]] for id_ in struck]
+
+
+def of_one_attack(_app: App, _text: str, reading: Reading) -> Reading:
+    """A wound told before the roll that dealt it, behind that roll: `hits goblin 3 for 9, attack 12`; else empty."""
+    if len(reading) != len(("wound", "roll")):
+        return []
+    harm, roll = reading
+    attacker = option_of(harm, "--from")
+    aimless = roll[:3] == ["roll", attacker, "attack"] and "--against" not in roll
+    return [[*roll[:3], "--against", harm[1], *roll[3:]], harm] if harm[0] == "damage" and attacker and aimless else []

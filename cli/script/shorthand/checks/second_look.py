@@ -22,6 +22,7 @@ from cli.script.shorthand.checks.consequences import (
     from_afar,
     harm_of_a_kind,
     of_each_side,
+    of_one_attack,
     of_one_blow,
     of_one_cause,
     of_one_gain,
@@ -77,8 +78,14 @@ from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.strangers import called
-from cli.script.shorthand.rolls.told_results import done_unrolled, is_raised_to, require_as_told, require_its_die
-from cli.script.shorthand.rolls.told_totals import as_die_or_total, in_hit_points, of_all_dice
+from cli.script.shorthand.rolls.told_results import (
+    done_unrolled,
+    hits_in_vain,
+    is_raised_to,
+    require_as_told,
+    require_its_die,
+)
+from cli.script.shorthand.rolls.told_totals import as_die_or_total, in_hit_points, of_all_dice, with_told_dice
 from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
 from ledger.errors import InputError
 
@@ -125,6 +132,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_one_gain,
     added_up,
     of_a_debt,
+    of_one_attack,
     at_a_time,
     paid_for,
     done_by_others,
@@ -137,6 +145,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_a_day,
     got_instead,
     of_all_dice,
+    with_told_dice,
     lent_things,
     bought_too,
     stowed,
@@ -218,6 +227,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     may_count,
     may_be_more,
     done_unrolled,
+    hits_in_vain,
     left_out,
     is_raised_to,
     ends_at_a_time,

@@ -88,12 +88,18 @@ NAMED = re.compile(
 
 
 def of_the_company(app: App, command: Command) -> Command:
-    """Coins that one of the company gets from another as handed over: `Bob wins 25gp off Ann`."""
-    giver = option_of(command, "--from") if command[0] == "receive" else ""
+    """Coins that one of the company gets from another as handed over: `Bob wins 25gp off Ann for the tail`."""
+    said = option_of(command, "--from") if command[0] == "receive" else ""
+    giver, reason = found.groups() if (found := FOR_WHAT.fullmatch(said)) else (said, "")
     if giver not in app.read.roster.names or "," in command[1] or command[1] not in app.read.roster.names:
         return command
     at = command.index("--from")
-    return handed(giver, command[1], *command[2:at], *command[at + 2 :])
+    more = [*command[at + 2 :], *(["--note", reason] if reason and "--note" not in command else [])]
+    return handed(giver, command[1], *command[2:at], *more)
+
+
+FOR_WHAT = re.compile(r"(\S+) ((?:for|pour) .+)", re.IGNORECASE)
+"""Somebody who gives, and what it is for."""
 
 
 def dealt_with(reading: Reading) -> Reading:

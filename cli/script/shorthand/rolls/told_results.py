@@ -325,6 +325,17 @@ def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed
     return True
 
 
+def hits_in_vain(app: App, _text: str, reading: Reading) -> bool:
+    """Whether somebody is hurt by an attack that missed by what its die showed: `knifes the ghoul, 3, for 4`."""
+    return any(
+        roll[:1] == ["roll"]
+        and "--faces" in roll
+        and [harm[0], option_of(harm, "--from"), harm[1]] == ["damage", roll[1], option_of(roll, "--against")]
+        and outcome_of(app, roll)[0] in BAD
+        for roll, harm in pairwise(reading)
+    )
+
+
 def outcome_of(app: App, command: Command) -> tuple[str, object, object]:
     """How a roll with its dice would be judged, its total and what it had to reach; empty where nothing judges it."""
     draft = tried(app, command)

@@ -24,6 +24,7 @@ from cli.script.shorthand.rolls.told_results import (
     without_bare_article,
 )
 from cli.script.shorthand.vocabulary.words import LEAST, as_typed, word_set
+from cli.script.trial import refusal_of
 from ledger.errors import InputError
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -97,6 +98,23 @@ def of_all_dice(_app: App, _text: str, reading: Reading) -> Reading:
         return []
     at = command.index("--faces")
     return [[*command[:2], told, *command[3:at], *command[at + 2 :], "--note", command[2]]]
+
+
+FACES = re.compile(r"\d{1,2}(?:(?:,| et| and|\s)+\d{1,2})*")
+"""What dice showed, in a list."""
+
+
+def with_told_dice(app: App, _text: str, reading: Reading) -> Reading:
+    """Healing by dice with those that were told, which would be a text: `lance soins sur Perle : 8 et 1`."""
+    (command, *others) = reading
+    at = next(
+        (at for at, part in enumerate(command) if at and FACES.fullmatch(part) and command[at - 1][:2] == "--"), 0
+    )
+    by_dice = command[0] == "heal" and "--faces" not in command and any(part.startswith("with=") for part in command)
+    if others or not by_dice or not at:
+        return []
+    made = [*command[: at - 1], *command[at + 1 :], "--faces", ",".join(re.findall(r"\d+", command[at]))]
+    return [made] if refusal_of(app, made) is None else []
 
 
 def in_hit_points(app: App, text: str, reading: Reading) -> Reading:

@@ -231,6 +231,28 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
         (r"\b(?:règle|paie|paye|solde|s['’]acquitte de) sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
         (r"\b(?:re)?(?:pays|settles|clears) (?:his|her|their) debts?[,:] (\d+ ?[a-z]{2})$", r"repays \1"),
         (r"\b(?:pays|settles|clears) ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
+        # `bites Ann, 16, one point of damage`, `sucks 2 hp from Tib`
+        (r"\b(?:an?|one|1|a single) point of damage\b", "1 damage"),
+        (r"\b(?:un|1|un seul) point de (?:dégâts?|dommages?)\b", "1 dégât"),
+        (
+            r"\b(sucks|drains|saps|leeches|siphons) (\d+) ?(?:hp|ev|hit points?) (?:from|out of) ([^,;:\d]+)$",
+            r"hits \3 for \2: \1",
+        ),
+        # `rolls stealth, the die shows 14`
+        (
+            (
+                r",? (?:(?:the|my|his|her) )?(?:die|dice|d20) (?:shows?|showed|says|reads|comes? up|came up)(?: an?)?:?"
+                r" (?=\d{1,2}\b)"
+            ),
+            ", ",
+        ),
+        (
+            (
+                r",? (?:(?:le|les|mon|son) )?(?:dés?|d20) (?:montre|affiche|dit|donne|indique)(?:nt)?(?: un)?:?"
+                r" (?=\d{1,2}\b)"
+            ),
+            ", ",
+        ),
         # `robs Morgat of 30 ue`
         (
             (
