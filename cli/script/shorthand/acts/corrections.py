@@ -56,12 +56,6 @@ WAS_SOMEBODY = re.compile(
 )
 """Words, folded, before whoever it was instead of somebody else."""
 
-TAKES_BACK = re.compile(
-    r"(?:no,? |ok,? |oops,? )*(?:scrap|scratch|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
-    r" (?:that|the|last|ca|cette|ce|le|la)\b"
-)
-"""Words, folded, by which an entry is taken back."""
-
 ONLY = re.compile(
     r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve) qu[e'] ?\d"
 )
@@ -97,12 +91,21 @@ NOUNS = {
     **dict.fromkeys(("meeting", "rencontre"), ("meet",)),
     **dict.fromkeys(("find", "trouvaille", "butin"), ("find",)),
     **dict.fromkeys(("loan", "debt", "pret", "dette"), ("lend",)),
+    **dict.fromkeys(("split", "partage"), ("split",)),
     **dict.fromkeys(("theft", "price", "vol", "prix"), ("pay", "buy", "sell")),
     **dict.fromkeys(("save", "check", "reroll", "die", "jet", "roll"), ("roll",)),
     **dict.fromkeys(("xp", "px", "pav", "experience", "award"), ("award",)),
     **dict.fromkeys(("treasure", "chest", "tresor", "coffre"), ("find",)),
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
+
+TAKES_BACK = re.compile(
+    r"(?:no,? |ok,? |oops,? )*(?:scrap|scratch|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
+    r" (?:that|the|last|ca|cette|ce|le|la)\b"
+    rf"|(?:annule[rz]|efface[rz]|raye[rz]|defai(?:s|tes|re)) (?:le |la |l'|les )(?:derniere? )?"
+    rf"(?:{'|'.join(NOUNS)})\b|repren(?:ds|ez|dre) le (?:partage|paiement)\b"
+)
+"""Words, folded, by which an entry is taken back."""
 
 HIT_POINTS = word_set("hp hps pv pvs ev")
 """Units of hit points, folded."""

@@ -42,6 +42,12 @@ COUNT = re.compile(
 )
 """The same of several entries: `undo the last two`, `annule les deux dernières`."""
 
+UNDO_BECAUSE = re.compile(
+    rf"{UNDO.pattern}\s*[,;:–—-]+ "
+    r"(?P<why>(?:c'etait|c'est|ca|it was|it's|that was|because|since|parce qu|car)\b[^\d,;:]+)"
+)
+"""The same with why: `annule, c'était pour Borgal`."""
+
 MOST = 9
 """So many are taken back by one line; more is asked of the command itself."""
 
@@ -145,6 +151,9 @@ def idiom(app: App, text: str) -> Meaning | None:
     typed = folded(text.strip().rstrip(".!"))
     if UNDO.fullmatch(typed) or typed in ("oops", "oups"):
         return Meaning([["undo"]])
+    if because := UNDO_BECAUSE.fullmatch(typed.replace("’", "'")):
+        why = text.strip().rstrip(".!")[-len(because["why"]) :]
+        raise unclear(text.strip(), offers=[[["undo", "--reason", why]], [["note", text.strip()]]])
     if (several := COUNT.fullmatch(typed)) and (count := _counted(several["of"])):
         return Meaning([["undo"]] * count)
     if typed not in ALONE and END.fullmatch(typed):

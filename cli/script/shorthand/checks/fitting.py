@@ -317,7 +317,8 @@ def _is_a_face(said: Said, command: Command) -> bool:
     return said.words.count(command[2]) == 1 and any(f" {command[2]} {told} " in line for told in ON_THE_DIE)
 
 
-ON_THE_DIE = ("au de", "aux des", "sur le de", "on the die", "on the dice", "on the d20", "on a d20", "au d20")
+ON_THE_DIE = ("au de", "aux des", "sur le de", "sur le d20", "sur un d20", "on the die",
+              "on the dice", "on the d20", "on a d20", "au d20")  # fmt: skip
 """What is said behind a number that a die showed, folded."""
 
 

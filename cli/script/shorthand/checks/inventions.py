@@ -19,6 +19,7 @@ from cli.script.shorthand.checks.invented_deals import DEALT, EACH, GETS, is_war
 from cli.script.shorthand.checks.invented_rolls import ROLLED, Invention, said_in
 from cli.script.shorthand.checks.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.checks.seeming import KILLED
+from cli.script.shorthand.checks.told_beside import IN_ALL
 from cli.script.shorthand.goods.all_of_it import THING_AT
 from cli.script.shorthand.hints.known_parts import Parts
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
@@ -215,6 +216,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # What a sale brought and another one has a part of; a spell, and no sleep.
         ("sell", r"\b(?:gives?|gave|donne) [^\W\d]+ (?:the (?:other )?|la )?(?:half|moitié)\b"),
         ("sell", r"\b(?:partage|splits?|shares?)\b.* (?:avec|with)\b"),
+        ("take", r"[,;] .*\b(?:shared out|is split|are split|est partagée?|sont partagée?s)\b"),
         ("rest", r"\b(?:sleep spells?|spells? of sleep|sorts? de sommeil)\b"),
         # Whoever wakes opens no account, a tip is paid, nothing is no find, and magic is none of hit points.
         ("opening", r"\breprend\w* (?:conscience|connaissance|ses esprits)\b"),
@@ -346,6 +348,9 @@ def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
         )
     others = (option_of(command, "--from"), option_of(command, "--to"))
     led = ("to ",) if command[0] == "die" else ("to ", "of ")
+    if "," in "".join(command[1:2]) and folded(others[0]) in IN_ALL:
+        # `Brom et Lira ont pris 5 en tout`: who suffered how much is not told.
+        return True
     return any(folded(each) in ROUGHLY or each.startswith(led) for each in others)
 
 
@@ -375,8 +380,12 @@ ROUGHLY = word_set(
 SHORTEST = 3
 """Letters of the shortest name of a thing."""
 
-NO_THING = re.compile(r"points? (?:de |d['’]|of )|(?:instead of|au lieu d)\b", re.IGNORECASE)
-"""What is counted of somebody, `un point de moralité`, or what something would have cost, `instead of 25`."""
+NO_THING = re.compile(
+    r"points? (?:de |d['’]|of )|(?:instead of|au lieu d|sauf|except|all but)\b"
+    r"|(?:(?:à|tout|to|on) )?(?:partage[rz]?|vendre|vendez|share|sell|selling|split)(?: |$)",
+    re.IGNORECASE,
+)
+"""What is counted of somebody, `un point de moralité`, what it would have cost, `instead of 25`, or a sharing."""
 
 
 def _is_read(_app: App, text: str, command: Command) -> bool:

@@ -57,7 +57,7 @@ from cli.script.shorthand.checks.seeming import (
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
 from cli.script.shorthand.checks.swallowed import swallowed
-from cli.script.shorthand.checks.told_beside import all_healed, gone_too, kept, of_one_rest
+from cli.script.shorthand.checks.told_beside import all_healed, gone_too, in_all, kept, of_one_rest
 from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
@@ -204,6 +204,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_the_same_coin,
     bought_too,
     of_a_debt,
+    in_all,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 

@@ -12,6 +12,7 @@ from cli.script.shorthand.vocabulary.words import Word
 from cli.script.trial import refusal_of, tried
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import HP
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -73,6 +74,19 @@ def of_one_rest(app: App, text: str, reading: Reading) -> Reading:
         return []
     same = all_of_them[1:] == [one[1], EVERYONE] and one[2] != EVERYONE and note
     return [[*all_of_them, "--note", f"{one[2]} {note}"]] if same else []
+
+
+IN_ALL = frozenset({"en tout", "au total", "in all", "in total", "all told"})
+"""Words for all of an amount, folded, which are the cause of nothing."""
+
+
+def in_all(_app: App, _text: str, reading: Reading) -> Reading:
+    """A wound of one without a cause that only says that it was all: `Brom a pris 5 de dégâts en tout`."""
+    (first, *others), cause = reading, option_of(reading[0], "--from")
+    if first[0] != "damage" or "," in first[1] or folded(cause) not in IN_ALL:
+        return []
+    at = first.index("--from")
+    return [[*first[:at], *first[at + 2 :]], *others]
 
 
 TAKEN_ALONG = re.compile(

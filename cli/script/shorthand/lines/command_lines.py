@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cli.app import App
     from cli.script.shorthand.vocabulary.words import Word
 
-LEVEL_FOR = re.compile(r"(\d+) (?:pour|for|à|to) (\D+)")
-"""A level and whoever has reached it, behind its noun: `niveau 4 pour Odon`."""
+LEVEL_FOR = re.compile(r"(?:(\d+) )?(?:pour|for|à|to) (\D+)")
+"""A level, perhaps with its number, and whoever has reached it, behind its noun: `niveau 4 pour Odon`."""
 
 FIGHTS = frozenset({"combat", "fight", "battle", "bataille", "bagarre"})
 
@@ -143,9 +143,9 @@ def without_options_typed(app: App, text: str, number: int, short: Callable[[str
             if {command[0] for command in meaning.commands[:1]} == {"award"}:
                 return meaning
     if command_of(first.text) == "level-up" and (reached := LEVEL_FOR.fullmatch(syntax.joined(words))):
-        verb = "atteint le niveau" if spoken() == "fr" else "reaches level"
+        verb, bare = ("atteint le niveau", "monte de niveau") if spoken() == "fr" else ("reaches level", "levels up")
         try:
-            return short(f"{reached[2]} {verb} {reached[1]}")
+            return short(f"{reached[2]} {verb} {reached[1]}" if reached[1] else f"{reached[2]} {bare}")
         except InputError:
             raise unclear(text.strip(), told=text.strip(), offers=[[["note", text.strip()]]]) from None
     if command_of(first.text) != "defeat" or not words:

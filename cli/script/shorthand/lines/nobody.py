@@ -170,11 +170,13 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     # `split the 60ue found between Illaï and Maëlle`
     coins = coins_of(app, [word for word in bare[:between] if folded(word.text) not in FOUND])
     of_all = _is_everybody(app, bare[between + 1 :])
-    if (of_all or between == len(bare)) and (
-        ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])
-    ):
+    whole = ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])
+    if whole and (of_all or between == len(bare)):
         return [[["split"]]]
     people, after = ([], []) if of_all else leading(app, bare[between + 1 :])
+    if whole and not portion and len(people) == 1 and not after:
+        # `partagez les pièces entre Ann et Bob`
+        return [[["split", "--among", people[0].typed]]]
     if coins is None or (between < len(bare) and not of_all and (len(people) != 1 or after)):
         return []
     among = ["--among", people[0].typed] if people and not people[0].everybody else []

@@ -38,6 +38,8 @@ def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
         return Meaning(clean[0], asks=asks)
     read = clean or [reading for reading in distinct if _may_be_text(text, reading)]
     if clean:
+        # `ann +10 loot, bob +10 loot`: where their coins come from is likely the same.
+        read.sort(key=lambda reading: {"take", "receive"} <= {command[0] for command in reading})
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=written(read))
     words = _unasked(read or distinct)
     if not read and any(_lacks_result(reading) for reading in distinct):

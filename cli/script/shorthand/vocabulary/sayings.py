@@ -23,6 +23,15 @@ BLESSENT = r"(?:mord(?:ent)?|griffe(?:nt)?|lacère(?:nt)?|brûle(?:nt)?|blesse(?
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
+LEVELLED = (
+    r"(?:(?:levels?|lvls?)(?: up)?|(?:goes up|gains) a level|(?:reaches|makes|hits|gets to|goes up to) level"
+    r"|(?:(?:monte|passe|gagne|prend|atteint)s? )?(?:(?:de|d['’]un|un|au|le) )?(?:niveau|niv))(?: \d{1,2})?"
+)
+"""A level that somebody reaches, perhaps with its number."""
+
+HIT_DIE = r"(?:(?:hit|hp) (?:die|dice)|dés? de vie|(?<!\d)1?d\d{1,2})"
+"""The die by which it gives hit points."""
+
 
 def _rest(span: re.Match[str]) -> str:
     """A blow with what the armour left of it, and how: `for 6: 10 less 4 armour`."""
@@ -83,6 +92,88 @@ SPANS: tuple[Saying, ...] = (
 SAYINGS: tuple[Saying, ...] = SPANS + tuple(
     (re.compile(words, re.IGNORECASE), meant)
     for words, meant in (
+        # `passe niveau 4 avec un 5 au d8`, `niveau 2, 1d6 : 5`, `gagne un niveau, il fait 5`, `levels up, she rolls 5`
+        (
+            (
+                rf"^(\w+ {LEVELLED})(?:,? (?:avec|with)|[,:;]| :)"
+                r"(?: (?:et|and|il|elle|he|she|fait|tire|lance|jette|obtient|rolls?|rolled|throws|an?|un|de))*"
+                rf"(?: {HIT_DIE})?(?: ?[:=])? (\d{{1,2}})"
+                rf"(?: (?:au|aux|on the|on|sur le|sur son|with the|for the)(?: dé| die| {HIT_DIE})"
+                r"|,? (?:pour|for) (?:ses|les|his|her|the) (?:pv|hp|points de vie|hit points))?$"
+            ),
+            r"\1, \2",
+        ),
+        # `état du groupe`, `distribuez l'expérience`
+        (
+            r"^(?:l['’])?état (?:du groupe|de la (?:compagnie|troupe|bande)|de l['’]équipe|des (?:personnages|pj))$",
+            "groupe",
+        ),
+        (r"^(?:the )?(?:state|status) of the (?:party|group|company|characters)$", "party"),
+        (
+            (
+                r"^(?:on )?(?:distribue[rz]?|répartit|répartir|répartissez|attribue[rz]?|partage[rz]?) "
+                r"(?:toute )?(?:l['’](?:expérience|xp)|les (?:xp|px|pav|points d['’](?:expérience|aventure)))$"
+            ),
+            "récompenser",
+        ),
+        # `récompenser 3 points au groupe pour ce combat`
+        (
+            (
+                r"^récompense[rz]? (?:de )?(\d+) (?:points?(?: d['’](?:aventure|expérience))?|px|xp|pav)"
+                r" (?:au|à tout le|pour le) groupe(?: (pour .+))?$"
+            ),
+            lambda span: f"le groupe gagne {span[1]} px {span[2] or ''}".strip(),
+        ),
+        (
+            r"^award (\d+) points? to the (?:party|group|company)(?: (for .+))?$",
+            lambda span: f"the party gains {span[1]} xp {span[2] or ''}".strip(),
+        ),
+        # `3 gemmes et 30 UE en pièces`, `dégâts 4`
+        (r"^([^:]+ ?: )(.+?),? (?:et|and) (\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)$", r"\1\3, \2"),
+        (r",? (?:et|and) (\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)(?=,|$)", r", \1"),
+        (r"\b(\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)(?=,| et | and |$)", r"\1"),
+        (r", (?:dégâts?|dommages) ?:? ?(\d+)$", r", \1 dégâts"),
+        (r", damage ?:? ?(\d+)$", r", \1 damage"),
+        # `encaisse 11 points, c'est Borgal`
+        (
+            (
+                r"^([^,;:]+ (?:encaisse|perd|prend|subit) \d+)(?: (?:points?|dégâts?|pv|ev))?,"
+                r" c['’](?:est|était) (?=(?-i:[A-ZÀ-Ý])[\w ]+$)"
+            ),
+            r"\1 de ",
+        ),
+        (
+            (
+                r"^([^,;:]+ (?:takes|loses|suffers|took|lost) \d+)(?: (?:points?|damage|hp))?,"
+                r" (?:that['’]s|that was|it['’]s|it was) (?=(?-i:[A-ZÀ-Ý])[\w ]+$)"
+            ),
+            r"\1 from ",
+        ),
+        # `prête 20 po à Lira, à rendre demain`
+        (
+            (
+                r"^(\w+ (?:prête|avance|lends) [^,;:]*\d+ ?[a-z]{2}[^,;:\d]*), (?=(?:à rendre|à rembourser"
+                r"|remboursables?|qu['’](?:elle|il) rendra|to be (?:paid|given|repaid)|due|payable|repayable) )"
+            ),
+            r"\1 : ",
+        ),
+        # `orque 1 touche Brom, 3, l'orque 2 Lira, 2`
+        (
+            (
+                rf"^(?P<who>[^,;:]+?) (?P<act>{STRIKES}|{FRAPPENT}) (?P<whom>[^,;:\d]+), (?P<first>\d+),"
+                r" (?:(?:et|and) )?(?:the |l[ea] |l['’])?(?P<other>[\w-]+ \d)"
+                r" (?P<next>(?-i:[A-ZÀ-Ý])\w+), (?P<then>\d+)$"
+            ),
+            r"\g<who> \g<act> \g<whom>, \g<first>, \g<other> \g<act> \g<next>, \g<then>",
+        ),
+        # `butin : à partager`
+        (r"^(?:le )?(?:butin|trésor) ?: (?:(?:à |on )?partage[rz]?)$", "on partage"),
+        (r"^(?:loot|treasure): (?:to )?(?:split|share)$", "split"),
+        # `niveau pour Brom, dé de vie : 3`
+        (
+            rf"^(niveau|level) (?:pour|for) (\w+),? (?:(?:avec|with) )?(?:un |an? )?{HIT_DIE} ?[:=]? (\d{{1,2}})$",
+            lambda span: f"{span[2]} {'levels up' if span[1].lower() == 'level' else 'monte de niveau'}, {span[3]}",
+        ),
         # `js raté, 6`, `parry failed, 11 damage`: what went wrong, and what was suffered by it
         (
             (

@@ -135,7 +135,7 @@ FRENCH: Mapping[str, str] = {
     "memorise": "mémorise, prépare, apprend par cœur",
     "roll": "lance, jette, fait, tente, essaie, tire, obtient, teste",
     "come_of": "rate, réussit, manque, loupe, foire, échoue à, échoue au",
-    "share": "partage, répartit",
+    "share": "partage, répartit, partagez, partageons, répartis, répartissez, répartissons",
     "find": "trouve, découvre, ramasse, récupère, déterre, déniche",
     "search": "fouille, pille, dépouille, ouvre",
     "rest": "se repose",
