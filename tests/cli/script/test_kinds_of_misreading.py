@@ -1441,6 +1441,14 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.fr", "défais le paiement de Borgal", []),
         ("mda.fr", "reprends le partage", []),
         ("ose.fr", "reprends le butin", []),
+        # A price behind its word, a round that begins, and a sharing that is no note.
+        ("srd5.en", "sell the silver ring for 40gp", ["read", 'sell hoard "silver ring" --price 40gp']),
+        ("srd5.en", "sell the silver ring at 40gp", []),
+        ("mda.fr", "Nouveau round, Stôl frappe Maëlle 4", []),
+        ("argosia.en", "new round, bandit 1 hits Aube for 2",
+         ["read", 'damage Aube 2 --from "bandit 1" --note "new round"']),
+        ("ose.en", "the ring goes to Ann, the silver is shared out evenly", []),
+        ("ose.en", "hoard: share out the coins", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

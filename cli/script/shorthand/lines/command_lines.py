@@ -202,7 +202,7 @@ def goes_on(words: Sequence[str]) -> bool:
     if folded(words[1]) in ("pour", "for") and command_of(words[0]) in OF_SOMEBODY:
         # `touché pour 9`
         return True
-    if (command_of(words[0]), folded(words[1]).strip(".!")) in NO_COMMANDS:
+    if (command_of(words[0]), folded(words[1]).strip(".,;:!")) in NO_COMMANDS:
         # `nouveau round`, `arrivée au village`
         return True
     goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")

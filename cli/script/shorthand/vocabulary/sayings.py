@@ -198,7 +198,7 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
         (r"\b(casts sleep), (?:both|all|the)(?: the)? (\w+) (?:drop|collapse|fall|slump)$", r"\1, the \2 fall asleep"),
         # `find 60gp on the ogre`, `sell the ring 50gp`
         (r"^find (?=\d+ ?[a-z]{2},? (?:on|in|under|behind|inside|at|beside|near) )", "found "),
-        (r"^(sell (?:the|an?) [^,;:\d]+) (?=\d+ ?[a-z]{2}$)", r"\1 for "),
+        (r"^(sell (?:the|an?) [^,;:\d]+)(?<! for)(?<! at) (?=\d+ ?[a-z]{2}$)", r"\1 for "),
         (r"\bbackstabs ([^,;:]+), (\d*d\d+(?:[+-]\d+)?) ?= ?(\d+)$", r"hits \1 for \3: backstab, \2"),
         # `forces the chest open, 20ue inside`
         (
