@@ -34,6 +34,9 @@ OF_SOMEBODY = frozenset({"give", "take", "pay", "use", "sell", "drop", "equip", 
 LOOSE = frozenset({"defeat", "party", "rest", "split", "undo"})
 """The other commands that may be typed as they are said: `split the treasure`, `rest 3 days`."""
 
+FEWEST_OF_A_FIND = 3
+"""Words of `find 60gp on the ogre`, which is said, are more."""
+
 
 class Expanded(NamedTuple):
     """A line of shorthand with the commands that it stands for."""
@@ -87,8 +90,6 @@ class FullCommands:
         if words[0] not in UNPARTED and ENDS.search(words[-1]):
             # `meet 2 wolves!!!`
             return True
-        from cli.script.shorthand.lines.command_lines import goes_on
-
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:])
         if words[0] == "meet":
@@ -117,11 +118,14 @@ class FullCommands:
             plain = not any(word.startswith("--") or "=" in word for word in words)
             is_said = plain and not FOR_WHOM.isdisjoint(words[2:])
             return is_said or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
-        if words[0] in ("new", "arrive") and goes_on(words):
-            return True
-        if words[0] in ("hire", "give", "new", "find") and not any(
-            word.startswith("--") or "=" in word for word in words[1:]
-        ):
+        if words[0] in ("new", "arrive"):
+            # `new round`
+            from cli.script.shorthand.lines.command_lines import goes_on
+
+            if goes_on(words):
+                return True
+        said = ("hire", "give", "new", *(["find"] if len(words) > FEWEST_OF_A_FIND else []))
+        if words[0] in said and not any(word.startswith("--") or "=" in word for word in words[1:]):
             # `hire Wat the torchbearer, 2sp a day`, `give everyone 300 xp`
             from cli.script.shorthand.lines.as_sentence import is_of_a_sentence
 

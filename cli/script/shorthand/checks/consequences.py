@@ -298,16 +298,15 @@ def of_each_side(app: App, _text: str, reading: Reading) -> list[Reading]:
     told = {folded(word.strip(".,;!")) for word in option_of(blow, "--note").split()}
     rows = app.rules.tables.group("parts")
     struck = [id_ for id_, row in rows.items() if told & ({*folded(" ".join(words_for(id_, row))).split()} - SIDES)]
-    if len(struck) < len(("left", "right")):
+    if len(struck) <= 1:
         return []
     return [[[*blow[:2], f"{points}={blow[2]}", f"part={id_}", *blow[3:]]] for id_ in struck]
 
 
 def of_one_attack(_app: App, _text: str, reading: Reading) -> Reading:
     """A wound told before the roll that dealt it, behind that roll: `hits goblin 3 for 9, attack 12`; else empty."""
-    if len(reading) != len(("wound", "roll")):
-        return []
-    harm, roll = reading
-    attacker = option_of(harm, "--from")
-    aimless = roll[:3] == ["roll", attacker, "attack"] and "--against" not in roll
-    return [[*roll[:3], "--against", harm[1], *roll[3:]], harm] if harm[0] == "damage" and attacker and aimless else []
+    match reading:
+        case [["damage", hurt, *_] as harm, ["roll", attacker, "attack", *more]] if "--against" not in more:
+            if attacker == option_of(harm, "--from"):
+                return [["roll", attacker, "attack", "--against", hurt, *more], harm]
+    return []

@@ -65,9 +65,11 @@ def heals_twice(app: App, rest: Command, heal: Command) -> bool:
 
 def of_one_rest(app: App, text: str, reading: Reading) -> Reading:
     """A rest of all once, where one of them would rest twice, or all be healed twice: `camp, Ann on first watch`."""
-    if len(reading) != len(("all", "one")) or reading[0][0] != "rest":
-        return []
-    (all_of_them, one), note = reading, option_of(reading[1], "--note")
+    match reading:
+        case [["rest", *_] as all_of_them, one]:
+            note = option_of(one, "--note")
+        case _:
+            return []
     if all_of_them[2:] == [EVERYONE] and heals_twice(app, all_of_them, one):
         return [[*all_of_them, "--note", re.split(r"[,;:] ", text.strip(), maxsplit=1)[-1]]]
     if one[0] != "rest":
