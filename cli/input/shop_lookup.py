@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 
 from cli.context import CampaignContext
@@ -81,20 +82,23 @@ def ware(context: CampaignContext, text: str, *, priced: bool) -> str:
 
 def wares_worded(context: CampaignContext, text: str) -> list[str]:
     """What is sold that has the words of a text in a name, or a name that begins so: an axe is no hatchet unasked."""
+    return _wares_called(context, lambda name: _is_part(text, name.partition(" (")[0]))
+
+
+def wares_ending(context: CampaignContext, text: str) -> list[str]:
+    """What is sold whose name ends so, in one word too: a longbow and a shortbow, of `bow`."""
+    typed = folded(text)
+    return _wares_called(context, lambda name: folded(name).endswith(typed))
+
+
+def _wares_called(context: CampaignContext, is_called: Callable[[str], bool]) -> list[str]:
     found = {
         _packed(context, id_): None
         for id_, row in context.rules.tables.group("items").items()
         # What is rare is on no market: only its whole name will do.
-        if "rarity" not in row and any(_is_part(text, name.partition(" (")[0]) for name in words_for(id_, row))
+        if "rarity" not in row and any(map(is_called, words_for(id_, row)))
     }
     return [id_ for id_ in found if context.rules.price(id_) is not None]
-
-
-def wares_ending(context: CampaignContext, text: str) -> list[str]:
-    """What is sold whose name in one word ends so: a longbow and a shortbow, of `bow`."""
-    rows, typed = context.rules.tables.group("items"), folded(text)
-    found = [id_ for id_, row in rows.items() if any(folded(name).endswith(typed) for name in words_for(id_, row))]
-    return [id_ for id_ in found if "rarity" not in rows[id_] and context.rules.price(id_) is not None]
 
 
 def _is_part(text: str, name: str) -> bool:

@@ -90,7 +90,8 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
 
 def _casters(app: App, names: Sequence[str]) -> Sequence[str]:
     """Those of some who have what spells take; else all of the company who have, where anybody has."""
-    spells = app.rules.tables.group("spells")
+    # One spell of a level stands for all of it.
+    spells = {row.get("level", id_): id_ for id_, row in app.rules.tables.group("spells").items()}.values()
     company = app.read.roster.names
     able = [each for each in company if any(app.rules.slot_for(app.state, CHARACTER + each, one) for one in spells)]
     return [name for name in names if name in able or name not in company] or able or names

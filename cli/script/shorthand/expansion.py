@@ -193,10 +193,13 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     if not is_trial() and len(words) > 1 and (right := corrected(app, text.split())):
         raise unclear(text.strip(), **right)
     tries = count()
-    readings = several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
-    if error.code == "shorthand_ambiguous" and all(map(_is_deal, error.facts["readings"])):
-        # Of one act of which only one part is in doubt, that is asked: `bought a horse, 75gp, from Dolly`.
-        readings = []
+    # Of one act of which only one part is in doubt, that is asked: `bought a horse, 75gp, from Dolly`.
+    is_asked = error.code == "shorthand_ambiguous" and all(map(_is_deal, error.facts["readings"]))
+    readings = (
+        several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
+        if not is_asked
+        else []
+    )
     if readings:
         try:
             meant = only(text, _with_options(checked_whole(app, words, readings), options))

@@ -34,21 +34,23 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
     if not spell or any(_names(part, spell, name) for part in written) or "spell=yes" in written:
         return []
     doer = blows[0][1] if blows[0][0] == "roll" else option_of(blows[0], "--from")
-    level = app.rules.tables.group("spells")[spell].get("level")
-    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"] if level and doer else []
-    spent = [slot] if slot and refusal_of(app, slot) is None else []
-    return [*spent, *(_as_spell(command, name) if command in blows else command for command in reading)]
+    blows_of_it = (_as_spell(command, name) if command in blows else command for command in reading)
+    return [*_slot(app, doer, spell), *blows_of_it]
+
+
+def _slot(app: App, doer: str, spell: str | None) -> Reading:
+    """The slot that whoever casts a spell spends on it; empty where it takes none, or there is none left."""
+    level = app.rules.tables.group("spells")[spell].get("level") if spell and doer else None
+    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"]
+    return [slot] if level and refusal_of(app, slot) is None else []
 
 
 def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
     """A blow that is told to be a spell with the slot that this takes: `Odon arme spirituelle sur loup 2, 18, 7`."""
-    spell = _named(app, text)[0]
-    level = app.rules.tables.group("spells")[spell].get("level") if spell else None
-    doers = [one for command in reading if command[0] == "damage" and (one := option_of(command, "--from"))]
-    if not level or not doers or [command[0] for command in reading] != ["roll", "damage"]:
+    if [command[0] for command in reading] != ["roll", "damage"]:
         return []
-    slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
-    return [slot, *reading] if refusal_of(app, slot) is None else []
+    slot = _slot(app, option_of(reading[1], "--from"), _named(app, text)[0])
+    return [*slot, *reading] if slot else []
 
 
 def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
@@ -57,12 +59,12 @@ def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
     spell, doer = (
         next((part.removeprefix(key) for part in heal if part.startswith(key)), "") for key in ("with=", "by=")
     )
-    points, level = option_of(heal, "--faces"), app.rules.tables.group("spells").get(spell, {}).get("level")
-    if not (spell and doer and level) or not points.isdecimal() or refusal_of(app, heal) is None:
+    points = option_of(heal, "--faces")
+    if not points.isdecimal() or refusal_of(app, heal) is None:
         return []
-    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"]
+    slot = _slot(app, doer, spell if spell in app.rules.tables.group("spells") else None)
     healed = ["heal", heal[1], points, "--from", doer]
-    return [slot, healed] if refusal_of(app, slot) is None and refusal_of(app, healed) is None else []
+    return [*slot, healed] if slot and refusal_of(app, healed) is None else []
 
 
 BY_SPELL = re.compile(
@@ -81,11 +83,8 @@ def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
     spell = app.rules.tables.find("spells", by[1]) if by is not None else _named(app, text)[0]
     said = [folded(part) for part in re.split(r"[\s'’]+", option_of(reading[0], "--from"))]
     doers = [each for each in app.read.roster.names if folded(each) in said]
-    level = app.rules.tables.group("spells")[spell].get("level") if spell else None
-    if not level or len(doers) != 1:
-        return []
-    slot = ["spend", doers[0], f"{SLOTS}{level}", f"cast={spell}"]
-    return [slot, *reading] if refusal_of(app, slot) is None else []
+    slot = _slot(app, doers[0], spell) if len(doers) == 1 else []
+    return [*slot, *reading] if slot else []
 
 
 DEALT = re.compile(

@@ -219,11 +219,10 @@ def _cause(app: App, frame: Frame, found: Found) -> Command:
 
 def _by_whom(app: App, words: Sequence[Word]) -> Command:
     """Whose doing it was, behind what did it: `du rayon de givre d'Élise`; empty where that is nobody there."""
-    for at, word in enumerate(words):
-        if at > 1 and not word.quoted and introduces(words[0]):
-            people, rest = owner_behind(app, words[at:])
-            if len(people) == 1 and not people[0].several and not rest:
-                return ["--from", people[0].typed, "--note", as_typed(words[1:at])]
+    for at in range(2, len(words)) if words and introduces(words[0]) else ():
+        people, rest = owner_behind(app, words[at:])
+        if len(people) == 1 and not people[0].several and not rest and not words[at].quoted:
+            return ["--from", people[0].typed, "--note", as_typed(words[1:at])]
     return []
 
 

@@ -20,6 +20,13 @@ WOUNDS = r"(?:bites?|claws?|mauls?|gores?|stings?|scratch(?:es)?|burns?|wounds?|
 BLESSENT = r"(?:mord(?:ent)?|griffe(?:nt)?|lacère(?:nt)?|brûle(?:nt)?|blesse(?:nt)?)"
 """Those behind which a number is no die: it is what each of them did."""
 
+PAYS = r"(?:pays?|gives?|hands?)"
+PAIE = r"(?:paie|paye|verse|donne|règle)"
+SETTLES = r"(?:pays|settles|clears)"
+SOLDE = r"(?:règle|paie|paye|solde|s['’]acquitte de)"
+OFF_A_DEBT = r"(?:off|on|of|towards?|against|from) (?:his|her|its|their|the) debts?"
+"""Verbs of whoever pays, or pays all of a debt, and what it is paid off."""
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -292,36 +299,18 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             ),
             _times,
         ),
-        # `pays 5gp off her debt to Bob`, `paie 10 po sur sa dette à Brune`
+        # `pays 5gp off her debt to Bob`, `paie 10 po sur sa dette à Brune`, `settles her debt, 8ue`
+        (rf"\b{PAYS} (\d+ ?[a-z]{{2}}) {OFF_A_DEBT} to (?=\w)", r"repays \1 to "),
+        (rf"\b{PAYS} ([^,;:\d]+? \d+ ?[a-z]{{2}}) {OFF_A_DEBT}$", r"repays \1"),
         (
-            (
-                r"\b(?:pays?|gives?|hands?) (\d+ ?[a-z]{2}) (?:off|on|of|towards?|against|from) "
-                r"(?:his|her|its|their|the) debts? to (?=\w)"
-            ),
-            r"repays \1 to ",
-        ),
-        (
-            (
-                r"\b(?:pays?|gives?|hands?) ([^,;:\d]+? \d+ ?[a-z]{2}) (?:off|on|of|towards?|against|from) "
-                r"(?:his|her|its|their|the) debts?$"
-            ),
-            r"repays \1",
-        ),
-        (
-            r"\b(?:paie|paye|verse|donne|règle) (\d+ ?[a-z]{2}) (?:sur|de) (?:sa|la|ses|les) dettes? (?=(?:à|envers) )",
+            rf"\b{PAIE} (\d+ ?[a-z]{{2}}) (?:sur|de) (?:sa|la|ses|les) dettes? (?=(?:à|envers) )",
             r"rembourse \1 ",
         ),
-        (
-            r"\b(?:paie|paye|verse|donne|règle) (\d+ ?[a-z]{2} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$",
-            r"rembourse \1",
-        ),
-        (
-            r"\b(?:règle|paie|paye|solde|rembourse|s['’]acquitte de) sa dette(?:,| ?:) (\d+ ?[a-z]{2})$",
-            r"rembourse \1",
-        ),
-        (r"\b(?:règle|paie|paye|solde|s['’]acquitte de) sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
-        (r"\b(?:re)?(?:pays|settles|clears) (?:his|her|their) debts?[,:] (\d+ ?[a-z]{2})$", r"repays \1"),
-        (r"\b(?:pays|settles|clears) ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
+        (rf"\b{PAIE} (\d+ ?[a-z]{{2}} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$", r"rembourse \1"),
+        (rf"\b(?:rembourse|{SOLDE}) sa dette(?:,| ?:) (\d+ ?[a-z]{{2}})$", r"rembourse \1"),
+        (rf"\b{SOLDE} sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
+        (rf"\b(?:re)?{SETTLES} (?:his|her|their) debts?[,:] (\d+ ?[a-z]{{2}})$", r"repays \1"),
+        (rf"\b{SETTLES} ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
         # `bites Ann, 16, one point of damage`, `sucks 2 hp from Tib`
         (r"\b(?:an?|one|1|a single) point of damage\b", "1 damage"),
         (r"\b(?:un|1|un seul) point de (?:dégâts?|dommages?)\b", "1 dégât"),
