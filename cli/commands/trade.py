@@ -15,12 +15,12 @@ from ledger.ids import HOLDERS
 def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: str | None) -> None:
     unit = None if price is None else app.read.amount(price)
     try:
-        bought = [wares(app, item, count, priced=unit is not None)]
+        bought = [wares(app, item, count, unit)]
     except InputError as error:
         parts = several_things(item)
         if error.code != "ware_unknown" or len(parts) < 2 or count > 1 or "entry_id" in app.given:
             raise
-        bought = [wares(app, part, 1, priced=False) for part in parts]
+        bought = [wares(app, part, 1, None) for part in parts]
     buyer = app.read.who(who, *HOLDERS)
     with app.recording.together() if len(bought) > 1 else nullcontext():
         for ware, number in bought:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -30,6 +31,8 @@ OF = frozenset({"of", "de"})
 ONE_OR_SOME = frozenset({"a", "an", "un", "une", "des", "some"})
 """Articles before somebody who was not spoken of, folded: `the Duke` may be a name."""
 
+ALL_THE = re.compile(r"^(?:(?:all|tous|toutes) )?(?:(?:of )?(?:the|les|le|la) |l['’])?", re.IGNORECASE)
+"""Words before those who were spoken of: `defeat all the wolves`."""
 
 LIKELY = {DEAD: 0, FLED: 2}
 """In which order those of one name are counted as overcome, by what became of them."""
@@ -181,7 +184,10 @@ def _named(view: View, tables: Tables, text: str, *, loosely: bool) -> list[str]
     Args:
         loosely: Whether a word of the name will do: `spider`, of a giant spider.
     """
-    named = people_named(view, text) or people_named(view, one_of_them(view, tables, text))
+    named = people_named(view, text)
+    if not named:
+        text = ALL_THE.sub("", text) or text
+        named = people_named(view, text) or people_named(view, one_of_them(view, tables, text))
     if not named and loosely:
         named = _with_words(view, tables, text)
     if len(named) == 1 and (NUMBERED.fullmatch(folded(text)) or sort_of(named[0]) != sort_of(text)):

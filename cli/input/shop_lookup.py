@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from cli.context import CampaignContext
@@ -14,7 +14,7 @@ from ledger.rules.keys import words_for
 from ledger.rules.tables import Tables, folded
 
 
-def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> tuple[str, int]:
+def wares(context: CampaignContext, text: str, count: int, price: Mapping[str, int] | None) -> tuple[str, int]:
     """What is bought and how many of it: a word of the ruleset or any other name, and what a pack holds.
 
     A number typed with the name counts, where the name as a whole is none of the ruleset's: `2 torches`.
@@ -28,14 +28,18 @@ def wares(context: CampaignContext, text: str, count: int, *, priced: bool) -> t
         # An article or a number in words is part of the name of what the ruleset does not sell: `a blue hat`.
         if text[:1].isdecimal() or text[-1:].isdecimal() or sold(context, name) is not None:
             text, count, spoken = name, number, True
-    item = ware(context, text, priced=priced)
+    item = ware(context, text, priced=price is not None)
     if spoken and count > 1 and item == text:
         # What the table itself gives a name to: `3 torches`.
         item = singular(text)
-    if not priced:
+    if price is None:
         return packs(context, text, item, count, spoken=spoken)
-    holds = context.rules.tables.group("items").get(item, {}).get("holds") if spoken else None
-    if not holds or not is_piece(context, text, holds["item"]):
+    holds = context.rules.tables.group("items").get(item, {}).get("holds")
+    if holds and count == 1 and _is_one_piece(context, without_article(text), item, holds["item"]):
+        # `a torch` for less than all six cost
+        is_cheaper = context.rules.coinage.value(price) < (context.rules.price(item) or 0)
+        return (holds["item"] if is_cheaper else item), count
+    if not holds or not spoken or not is_piece(context, text, holds["item"]):
         return item, count
     # `2 torches` at a price are so many pieces, `6 torches` the pack.
     number, rest = divmod(count, int(holds["count"]))

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.app import App
-from cli.grammar import COMMANDS
+from cli.grammar import COMMANDS, ROWS
 from cli.input.name_lookup import ARTICLES, PRIVATE, UNTOLD
-from cli.names import SESSION_LINES, command_of
+from cli.names import SESSION_LINES, command_of, words_in_ids
 from cli.script.lines import line_of, text_of_line, words_of
 from ledger.errors import InputError
 from ledger.rules.tables import folded
@@ -109,8 +109,8 @@ class FullCommands:
 
             return names_a_thing(self._app, words)
         if words[0] == "session":
-            # `session start, The mill`
-            return len(words) > 2 and words[1][-1] in ",:;"
+            # `session start, The mill`, `session over`
+            return len(words) > 1 and " ".join(words_in_ids(list(words))[:2]) not in ROWS
         if words[0] == "award":
             # `award 120 xp each for the bridge`
             from cli.script.shorthand.vocabulary.small_words import FOR_WHOM

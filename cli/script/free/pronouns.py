@@ -74,7 +74,9 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
     if pronoun in DOES and (named or named is None):
         # `hits corvin for 5, he's down`: it is one of those who are named before.
         return
-    bearers = _bearers(app, words, at, [one.name for one in named or ()])
+    before = [one.name for one in named or ()]
+    healed = _healed_before(app, words, at, before)
+    bearers = healed or _bearers(app, words, at, before)
     if pronoun in DOES and begins_with(words[at + 1 :], "cast"):
         bearers = _casters(app, bearers)
     for name in bearers:
@@ -82,10 +84,18 @@ def with_names(app: App, words: Sequence[Word]) -> Iterator[list[Word]]:
             continue
         if pronoun in FOE and name in app.read.roster.names:
             continue
-        if any(folded(name) == folded(word.text.rstrip(",")) for word in words):
+        if not healed and any(folded(name) == folded(word.text.rstrip(",")) for word in words):
             continue
         made = [*words[:at], Word(name, True, words[at].text), *([Word("is")] if short else []), *words[at + 1 :]]
         yield from _with_whom(app, made, at + 1, name)
+
+
+def _healed_before(app: App, words: Sequence[Word], at: int, named: Sequence[str]) -> list[str]:
+    """Friends of whoever heals who are named before, the last first: `chief hits corvin for 5, aube heals him`."""
+    if small(words[at]) in DOES or not {"heal"} & set(acts_begun(words[at - 1 : at])[0]):
+        return []
+    ours = app.read.roster.names
+    return [name for name in reversed(named[:-1]) if name != named[-1] and (name in ours) == (named[-1] in ours)]
 
 
 def _casters(app: App, names: Sequence[str]) -> Sequence[str]:

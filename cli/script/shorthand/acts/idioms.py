@@ -63,6 +63,7 @@ DAY = r"(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|demain|bientot|la
 GOODBYE = (
     r"(?:[\s,!.;]+(?:good night|bonne nuit|thanks(?: all| everyone)?|merci(?: a tous)?|folks|see you(?: \w+){0,2}|"
     rf"(?:a|on reprend) {DAY}|il est (?:tard|minuit(?: passe)?|\d{{1,2}} ?h(?:\d\d)?)|\d{{1,2}}h(?:\d\d)?|"
+    r"(?:(?:everyone|everybody|all|off|tout le monde|time) )?(?:to bed|for bed|au lit|au dodo)|"
     rf"(?:la )?prochaine (?:{EVENING} )?(?:le \d+|{DAY})|fin de (?:la )?{EVENING}|end of (?:the )?{EVENING}))*"
 )
 END = re.compile(

@@ -189,9 +189,11 @@ BRINGS_NONE = frozenset({"aid", "aids", "aide", "aident", "concentre"})
 
 
 def _note(app: App, words: Sequence[Word]) -> list[str]:
-    """The note that words behind a condition are; asked about where it is felt."""
+    """The note that words behind a condition are; asked about where it is felt, or another clause is in it."""
     note = text_option(app, "--note", "condition", words)
-    return [note[0], Unasked.of(note[1], [note[1]])] if note and is_of_feeling(app, words) else note
+    parted = any(word.text.endswith(",") and not word.quoted for word in words[:-1]) and not _duration(app, words)
+    # `grappled by the ogre, breaks free`
+    return [note[0], Unasked.of(note[1], [note[1]])] if note and (parted or is_of_feeling(app, words)) else note
 
 
 def _has_one_word(names: Sequence[str], begins: str) -> bool:

@@ -32,7 +32,7 @@ def by_the_pack(app: App, text: str, command: Command) -> Command:
         return command
     typed, pieces = _coins_typed(app, text), several[1]
     try:
-        packs = wares(app, command[2], 1, priced=True)[1]
+        packs = wares(app, command[2], 1, {})[1]
         paid, price = (app.rules.coinage.value(app.read.amount(each)) for each in (typed, option_of(command, PRICE)))
     except CampaignError:
         return command

@@ -250,8 +250,10 @@ ORDER = 3
 GOT = word_set("got gets obtient obtenu fait")
 """Words of what a roll came to, folded."""
 
-HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre)\b")
-"""A number that is held against another."""
+HELD_AGAINST = re.compile(
+    r"\d\s+(?:vs|against|contre|to hit|pour toucher)\b|\b(?:dc|dd|sd) ?\d+ ?[,:] ?\d", re.IGNORECASE
+)
+"""A number that is held against another, or is said to hit."""
 
 OF_DICE = re.compile(r"\dd\d+[+-]\d+\s*:\s*\d")
 """A number behind dice and what is added to them: `1d20+5 : 19`."""

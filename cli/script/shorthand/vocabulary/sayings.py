@@ -27,6 +27,11 @@ SOLDE = r"(?:règle|paie|paye|solde|s['’]acquitte de)"
 OFF_A_DEBT = r"(?:off|on|of|towards?|against|from) (?:his|her|its|their|the) debts?"
 """Verbs of whoever pays, or pays all of a debt, and what it is paid off."""
 
+OF_US = r"(?:we|they|the (?:party|group|company|heroes|adventurers|team))"
+BEATEN = r"(?:beats?|beaten|defeat(?:s|ed)?|vanquish(?:es|ed)?|overcome|overcomes|overcame)"
+NOUS = r"(?:on|nous|le groupe|la (?:compagnie|troupe|bande)|l['’]équipe|les (?:héros|pj|aventuriers))"
+"""Everybody who plays, and what they did to foes: it counts for experience."""
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -110,6 +115,35 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             ),
             r"\1, \2",
         ),
+        # `we beat the orcs`, `the wolves are beaten`
+        (
+            rf"^{OF_US} (?:have |has )?{BEATEN} ((?:all |both )?(?:of )?(?:the|these|those|both) [^,;:]+)$",
+            r"\1 defeated",
+        ),
+        (r"^(the [^,;:]+?) (?:is|are|was|were|got|have been|has been) (?:all )?(?:beaten|vanquished)$", r"\1 defeated"),
+        # `on a battu les loups`, `les loups sont battus`
+        (
+            (
+                rf"^{NOUS} (?:bat|battons|(?:a|avons) (?:battu|vaincu|défait))"
+                r" ((?:tous )?(?:les|l['’]|le|la|ces) ?[^,;:]+)$"
+            ),
+            r"\1 vaincu",
+        ),
+        (
+            r"^((?:les|l['’]|le|la) ?[^,;:]+?) (?:est|sont|a été|ont été) (?:tous |toutes )?(?:battu|défait)e?s?$",
+            r"\1 vaincu",
+        ),
+        # `Bob deals 5 to orc 1, 3 to orc 2`, `Ann takes 4 xp less`
+        (
+            (
+                r"^(\w+ (?:deals|does|inflicts|met|inflige|fait|balance)) (\d+) ((?:to|à|au|aux) [^\d,;:]+(?: \d)?)"
+                r"(?:, | (?:and|et) )(?:then |puis )?(\d+ (?:to|à|au|aux) [^\d,;:]+(?: \d)?)$"
+            ),
+            r"\1 \2 \3, \1 \4",
+        ),
+        (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+        # `Bob shoots orc 1, 19 to hit`
+        (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit|pour toucher)(?=[,;.]|$)", r"\1"),
         # `état du groupe`, `distribuez l'expérience`
         (
             r"^(?:l['’])?état (?:du groupe|de la (?:compagnie|troupe|bande)|de l['’]équipe|des (?:personnages|pj))$",
