@@ -18,6 +18,9 @@ FRENCH = "deux trois quatre cinq six sept huit neuf dix onze douze treize quator
 
 SMALL = {word: number for names in (ENGLISH, FRENCH) for number, word in enumerate(names.split(), 2)}
 
+COUNTED = frozenset({*SMALL, "one", "both"})
+"""Small numbers in words before what is counted, folded."""
+
 TENS = {
     "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
     "vingt": 20, "vingts": 20, "trente": 30, "quarante": 40, "cinquante": 50, "soixante": 60, "septante": 70,

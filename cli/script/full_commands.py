@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cli.app import App
 from cli.grammar import COMMANDS, ROWS
 from cli.input.name_lookup import ARTICLES, PRIVATE, UNTOLD
+from cli.input.number_words import COUNTED
 from cli.names import SESSION_LINES, command_of, words_in_ids
 from cli.script.lines import line_of, text_of_line, words_of
 from ledger.errors import InputError
@@ -103,8 +104,9 @@ class FullCommands:
         if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
             # `give it to Aldous`, `give everyone 300 xp`
             return True
-        if words[0] in OF_SOMEBODY and len(words) > 1 and folded(words[1]) in ARTICLES:
-            # `give the scroll to Aldous` says nowhere who does.
+        first = folded(words[1]) if words[0] in OF_SOMEBODY and len(words) > 1 else ""
+        if first in ARTICLES or first in COUNTED or first.isdecimal():
+            # `give the scroll to Aldous`, `sell both gems for 100gp` say nowhere who does.
             from cli.script.shorthand.lines.command_lines import names_a_thing
 
             return names_a_thing(self._app, words)

@@ -139,6 +139,9 @@ def blows(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown:
         unknown: Whether what they did is no verb of a blow.
     """
     app = told.app
+    if any(note.strip(" ,;").isdecimal() for note in found.notes):
+        # `aube hits chief 6, chief hits her 4`
+        return
     harm = _harm(app, by, whom, found)
     if found.die or found.total or found.shown:
         # What stands behind a die is what the blow did.

@@ -58,6 +58,10 @@ def _passes(told: Told) -> Iterator[Way]:
     if WAGES & {folded(word.text.strip(",.:!")) for word in told.words}:
         # So long is paid for.
         return
+    if {"rest", "rests"} & {folded(word.text.strip(",.:!")) for word in told.words}:
+        # `everybody takes a long rest, 8 hours`
+        yield from _rests(told)
+        return
     starts = not before or SETS_OUT.match(folded(told.text(before))) is not None
     goes = ONWARD.match(folded(told.text(tail))) is not None if not before else True
     # Half a day on the way is no twelve hours for everybody.

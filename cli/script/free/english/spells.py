@@ -72,7 +72,8 @@ def _used(told: Told) -> Iterator[Way]:
         or "=" in amount.value
     ):
         return
-    if any(span.names or span.code in ("number", "coins", "all", "harm") for span in thing):
+    if any(span.names or span.code in ("number", "coins", "all", "harm", ",", "and") for span in thing):
+        # `uses inspiration, rerolls, 17`
         return
     found = around(told.app, told.words, told.spans("tail"))
     if found is None or found.went is False:

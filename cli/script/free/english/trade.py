@@ -237,7 +237,9 @@ def _paid_for(told: Told) -> Iterator[Way]:
         count = int(numbers[0].value) if numbers else 1
         if one := coins if count == 1 else part_of(told.app, coins, count):
             yield Way([["buy", who, item, *([str(count)] if count > 1 else []), "--price", one]], sure=False)
-    yield Way([["pay", who, coins, "--for", text]], sure=False)
+    if verb is None or not any(sold(told.app, word) for word in name.split()):
+        # What a price list has is more than paid for: `buys a dagger and a torch for 3gp`.
+        yield Way([["pay", who, coins, "--for", text]], sure=False)
 
 
 def _sold(told: Told) -> Iterator[Way]:

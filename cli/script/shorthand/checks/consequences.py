@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.checks.unsaid_spells import in_one_slot
-from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from cli.script.shorthand.people.body_places import SIDES
 from cli.script.shorthand.phrases.keyed import points_key
 from cli.script.shorthand.phrases.texts import with_note
@@ -142,7 +142,11 @@ def of_the_struck(app: App, text: str, reading: Reading) -> Reading:
             made[at] = ["die", struck[command[1]], "--from", command[1]]
         elif ours and THEY_FALL.search(text):
             made[at] = ["condition", struck[command[1]], *command[2:]]
-    return made if made != reading else []
+    if made == reading:
+        return []
+    # `shoots goblin 3, dead`: no dice are thrown for a blow whose end is told.
+    dead = {command[1] for command in made if command[0] == "die"}
+    return [command for command in made if not (throws_dice(command) and option_of(command, "--against") in dead)]
 
 
 DEAD_BEHIND = re.compile(r"[,;] *(?:morte?|tuée?|dead|killed|slain)\W*$", re.IGNORECASE)

@@ -180,11 +180,16 @@ def is_everybody(words: Sequence[str]) -> bool:
 
 
 def names_a_thing(app: App, words: Sequence[str]) -> bool:
-    """Whether an article comes where a command has somebody: `give the scroll to Aldous`."""
+    """Whether an article or a number comes where a command has somebody: `give the scroll to Aldous`, `sell 2 gems`."""
     from cli.input.name_lookup import ARTICLES
+    from cli.input.number_words import COUNTED
     from cli.script.full_commands import OF_SOMEBODY
 
-    if len(words) < 3 or folded(words[1]) not in ARTICLES or command_of(words[0]) not in OF_SOMEBODY:
+    if len(words) < 3 or command_of(words[0]) not in OF_SOMEBODY:
+        return False
+    if words[1].isdecimal() or folded(words[1]) in COUNTED:
+        return words[1].isdecimal() or not app.read.roster.meant(words[1])
+    if folded(words[1]) not in ARTICLES:
         return False
     return not app.read.roster.meant(" ".join(words[1:3])) and not app.read.roster.meant(words[2])
 

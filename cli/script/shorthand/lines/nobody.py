@@ -160,8 +160,10 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
     if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
         return []
-    bare = without_commas(without_articles(left[1:]))
+    bare = without_articles(left[1:])
     between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
+    # Commas part names: `between Bob, Ann and Céd`.
+    bare = [*without_commas(bare[:between]), *bare[between:]]
     portion: list[Word] = []
     if between < len(bare) and folded(bare[-1].text) in EACH:
         # `entre les quatre, 15 chacun`
@@ -169,7 +171,7 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
         portion, bare = bare[ends:-1], bare[:ends]
     # `split the 60ue found between Illaï and Maëlle`
     coins = coins_of(app, [word for word in bare[:between] if folded(word.text) not in FOUND])
-    of_all = _is_everybody(app, bare[between + 1 :])
+    of_all = _is_everybody(app, without_commas(bare[between + 1 :]))
     whole = ALL_OF_IT.issuperset(folded(word.text) for word in bare[:between]) or _are_all_coins(app, bare[:between])
     if whole and (of_all or between == len(bare)):
         return [[["split"]]]

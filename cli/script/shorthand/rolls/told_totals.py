@@ -193,7 +193,8 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
         return [commands, totals] if totals != commands else []
     words = [folded(word.strip(",;.!()")) for word in text.split()]
     of_dice = OF_DICE.search(text) is not None
-    came = of_dice or not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
+    judged = BEHIND_ITS_TARGET.search(text) is not None
+    came = of_dice or judged or not GOT.isdisjoint(words) or HELD_AGAINST.search(text) is not None
     plain = len(commands) == 1 and not came and not SET_APART.search(text)
     if not of_dice and (plain or not (SHOWN - GOT).isdisjoint(words) or NAMED_DIE.search(text)):
         return []
@@ -203,7 +204,9 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
         told = face.isdecimal() and face in words and (came or not _is_called(app, command[2], said))
         adds = added_to_die(app, command) if told else None
         left = face_left(int(face), adds) if adds and f"{adds:+d}" not in words else None
-        if left is not None:
+        if left is not None and not (
+            judged and outcome_of(app, with_face(command, left))[0] == outcome_of(app, command)[0]
+        ):
             ways.append([*commands[:at], told_in_all(command, left, face), *commands[at + 1 :]])
     return [commands, *ways] if len(ways) == 1 else []
 
@@ -250,10 +253,11 @@ ORDER = 3
 GOT = word_set("got gets obtient obtenu fait")
 """Words of what a roll came to, folded."""
 
-HELD_AGAINST = re.compile(
-    r"\d\s+(?:vs|against|contre|to hit|pour toucher)\b|\b(?:dc|dd|sd) ?\d+ ?[,:] ?\d", re.IGNORECASE
-)
+HELD_AGAINST = re.compile(r"\d\s+(?:vs|against|contre|to hit|pour toucher)\b")
 """A number that is held against another, or is said to hit."""
+
+BEHIND_ITS_TARGET = re.compile(r"\b(?:dc|dd|sd) ?\d+ ?[,:] ?\d", re.IGNORECASE)
+"""A number set apart behind the difficulty of its roll: `perception dc 12, 9`."""
 
 OF_DICE = re.compile(r"\dd\d+[+-]\d+\s*:\s*\d")
 """A number behind dice and what is added to them: `1d20+5 : 19`."""
