@@ -71,7 +71,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     with_whom_it_healed,
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
-from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt
+from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt, perhaps_repaid
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -156,6 +156,7 @@ INSTEAD: tuple[Likelier, ...] = (
 BESIDE: tuple[Likelier, ...] = (
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
+    perhaps_repaid,
     of_one_cause,
     of_one_kind,
     with_its_spell,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
@@ -11,7 +12,7 @@ from cli.output.words.language import _
 from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.goods.things import coins_of, of_one
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
-from cli.script.shorthand.people.held import debts_of, holders_of
+from cli.script.shorthand.people.held import debts_of, holders_of, owed
 from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.phrases.quantities import written
 from cli.script.shorthand.vocabulary.small_words import AND, without_articles
@@ -141,6 +142,19 @@ def of_a_debt(app: App, _text: str, reading: Reading) -> Reading:
     creditors = debts_of(app, command[1]) if command[0] == "pay" and not others and told & DEBT else {}
     return [["repay", command[1], creditor, command[2]] for creditor in creditors] if len(creditors) == 1 else []
 
+
+def perhaps_repaid(app: App, text: str, reading: Reading) -> Reading:
+    """Coins for somebody to whom they are owed, as repaid: `pays Borgal his 20gp`, or all that is owed; else empty."""
+    (command, *others) = reading
+    gives = command[0] == "give" and not others and len(command) > 3 and ">" not in text
+    debt = owed(app, command[1], command[2]) if gives else 0
+    coins = coins_of(app, [Word(command[3])]) if debt else None
+    paid = app.rules.coinage.value(app.read.amount(coins)) if coins is not None else 0
+    return [["repay", *command[1:]]] if paid and (paid == debt or (paid < debt and THEIRS.search(text))) else []
+
+
+THEIRS = re.compile(r"\b(?:his|her|their|the|son|sa|ses|leurs?|les)\s+\d", re.IGNORECASE)
+"""A number of coins that somebody may be owed."""
 
 DEBT = word_set("debt debts dette dettes loan emprunt")
 """Nouns, folded, of what is owed."""

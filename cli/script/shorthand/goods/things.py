@@ -12,7 +12,7 @@ from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.beings import is_person
-from cli.script.shorthand.people.held import held_in_part, holders_of, most_held, owed
+from cli.script.shorthand.people.held import held_in_part, holders_of, most_held
 from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.phrases.remarks import told_words
@@ -517,9 +517,6 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     made = [[coins]] if coins is not None else of_one(app, name, without_articles(thing), who)
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]
-    if coins is not None and name == "give" and len(bare) < len(thing) and _owes(app, who, targets[0], coins):
-        # `his 20gp`: what is owed, or any.
-        ways.append(("repay", [coins]))
     if coins is not None and targets[0].several and not each:
         # So much for each, or shared among them.
         count = len(targets[0].names)
@@ -561,8 +558,3 @@ def _is_of_hit_points(app: App, words: Sequence[Word]) -> bool:
         return is_quantity(words) and any(each.kind == HIT_POINTS and each.unit for each in quantities(app, words))
     except InputError:
         return False
-
-
-def _owes(app: App, who: Who, other: Who, coins: str) -> bool:
-    """Whether somebody owes another at least so many coins."""
-    return owed(app, who.names[0], other.names[0]) >= app.rules.coinage.value(app.read.amount(coins))
