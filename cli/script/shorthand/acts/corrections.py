@@ -202,7 +202,8 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
 
 
 BY_NUMBER = re.compile(
-    r"(?:undo|take back|cancel|scrap|scratch|void|annul\w+|reprend\w*|efface\w*) (?:the |l['’])?"
+    r"(?:undo|take back|cancel|scrap|scratch|void|forget|delete|remove|erase"
+    r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) (?:the |l['’])?"
     r"(?:(?:entry|entr[ée]e|number|no\.?|n[°o]) ?)?#?(\d{1,7})"
     r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(\D.*))?",
     re.IGNORECASE,

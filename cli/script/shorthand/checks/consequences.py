@@ -314,3 +314,24 @@ def of_one_attack(_app: App, _text: str, reading: Reading) -> Reading:
             if attacker == option_of(harm, "--from"):
                 return [["roll", attacker, "attack", "--against", hurt, *more], harm]
     return []
+
+
+def number_as_text(_app: App, _text: str, reading: Reading) -> list[Reading]:
+    """A blow of a weapon with a number as its text as what it did, or what its die showed: `with his axe: 5`."""
+    match reading:
+        case [["damage", whom, weapon, "--from", by, "--note", note]] if weapon.startswith("weapon="):
+            shown = TOLD_NUMBER.fullmatch(note)
+            rolled = [["roll", by, "attack", weapon, "--against", whom, "--faces", shown["number"]]] if shown else []
+            harm = (
+                [["damage", whom, shown["number"], "--from", by]] if shown and not (shown["die"] or shown["on"]) else []
+            )
+            return [each for each in (harm, rolled) if each]
+    return []
+
+
+TOLD_NUMBER = re.compile(
+    r"(?P<die>(?:(?:the )?die|(?:le )?dé|rolls?|rolled|jet|shows?)[: ]*)*"
+    r"(?P<number>\d{1,2})(?P<on> (?:on the die|au dé))?",
+    re.IGNORECASE,
+)
+"""A text that is no more than a number, or what a die showed."""

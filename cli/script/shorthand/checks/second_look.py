@@ -21,6 +21,7 @@ from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_d
 from cli.script.shorthand.checks.consequences import (
     from_afar,
     harm_of_a_kind,
+    number_as_text,
     of_each_side,
     of_one_attack,
     of_one_blow,
@@ -279,7 +280,7 @@ def second_look(app: App, text: str, reading: Reading) -> None:
     for likelier in INSTEAD:
         if way := likelier(app, text, reading):
             raise guessed(text, [way], told, explained=True)
-    if ways := of_each_side(app, text, reading):
+    if ways := of_each_side(app, text, reading) or number_as_text(app, text, reading):
         raise guessed(text, ways, told, explained=True)
     for likelier in BESIDE:
         if way := likelier(app, text, reading):

@@ -335,15 +335,20 @@ def _gained_or_lost(app: App, words: Sequence[Word], read: Read) -> Iterator[Rea
 
 def _of_those_before(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """Words for somebody named before, `elle`, `lui`, `l'`, as those of the last entry: `elle l’achève`."""
+    from cli.script.free.pronouns import FOE, is_of_other_gender
+
     people, rest = leading(app, words)
     doer = list(words[: len(words) - len(rest)]) if people else []
     after = rest if doer else list(words[1:])
     if len(after) < 1 or not (doer or folded(words[0].text) in THEY):
         return
-    there = _last_people(app)
+    there, lead = _last_people(app), small(words[0])
     for name in [""] if doer else there:
         if name and name == "".join(_named_last(app, after)):
             # `il soigne Brom`: somebody else does.
+            continue
+        if name and ((lead in FOE and name in app.read.roster.names) or is_of_other_gender(app, name, lead)):
+            # `it dies` is none of the company.
             continue
         others = [other for other in there if other != name and not any(other in who.names for who in people)]
         for way in _with_object(after, others) if (name or _has_object(after)) else ():

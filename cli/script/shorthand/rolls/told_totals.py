@@ -171,12 +171,12 @@ def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
     said = ON_THE_DIE.search(text)
     if said is None:
         return None
-    try:
-        meaning = read(text[: said.end(1)] + text[said.end() :])
-    except InputError:
-        return None
-    faces = [option_of(command, "--faces") for command in meaning.commands if command[:1] == ["roll"]]
-    return meaning if faces == [said[1]] else None
+    of_die = [
+        each
+        for each in _readings(text[: said.end(1)] + text[said.end() :], read)
+        if [option_of(command, "--faces") for command in each if command[:1] == ["roll"]] == [said[1]]
+    ]
+    return Meaning(of_die[0]) if len(of_die) == 1 else None
 
 
 def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:

@@ -142,8 +142,14 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 \2 \3, \1 \4",
         ),
         (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+        # `chops the orc with his axe, die 5`
+        (
+            r"(?<=[,:] )(?:the die|die|le dé|dé)(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)",
+            r"\1 on the die",
+        ),
         # `Bob shoots orc 1, 19 to hit`
         (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit|pour toucher)(?=[,;.]|$)", r"\1"),
+        (r"^level up ([^\W\d]+)(?=[,.]|$)", r"\1 levels up"),
         # `état du groupe`, `distribuez l'expérience`
         (
             r"^(?:l['’])?état (?:du groupe|de la (?:compagnie|troupe|bande)|de l['’]équipe|des (?:personnages|pj))$",
