@@ -190,7 +190,8 @@ def _harm(app: App, by: str, whom: tuple[str, ...], found: Around) -> Reading:
     """The damage of a blow, of each who suffers it."""
     key = key_called(app, "damage", "critical", declared_keys(app.rules.tables, "damage")) if found.crit else None
     keys = [f"{key}=yes"] if key else []
-    told = [*found.notes, *(["critical"] if found.crit and not key else [])]
+    # `stabs it back for 8` says nothing more.
+    told = [note for note in found.notes if note != "back"] + (["critical"] if found.crit and not key else [])
     note = ["--note", "; ".join(told)] if told else []
     amounts = [found.amount, *([found.second] if found.second else [])]
     states = [["condition", name, state] for name in whom for state in found.states]

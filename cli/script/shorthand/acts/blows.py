@@ -157,10 +157,11 @@ AT = frozenset({"into", "in", "at", "on", "sur", "dans", "à", "au", "to"})
 
 
 def _without_means(app: App, words: list[Word]) -> tuple[list[Word], str]:
-    """Words without what a blow was struck with, before its amount: `hits pike with a rock for 11`; and that."""
-    at = next((at for at, word in enumerate(words) if at and small(word) in WITH), None)
-    end = next((end for end in range((at or 0) + 2, len(words)) if small(words[end]) in FOR | {"de", "d'"}), None)
-    if at is None or end is None or not is_quantity(words[end + 1 :]):
+    """Words without what a blow was struck with, beside its amount: `hits pike with a rock for 11`; and that."""
+    at = next((at for at, word in enumerate(words) if at and small(word) in WITH), len(words))
+    end = next((end for end in range(at + 2, len(words)) if small(words[end]) in FOR | {"de", "d'"}), len(words))
+    behind = at > 1 and words[at - 1].text.isdecimal() and small(words[at - 2]) in FOR
+    if at + 1 >= len(words) or not (is_quantity(words[end + 1 :]) or (behind and end == len(words))):
         return words, ""
     means = words[at:end]
     bare = without_articles(means[1:])

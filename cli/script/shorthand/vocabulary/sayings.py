@@ -142,6 +142,8 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 \2 \3, \1 \4",
         ),
         (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+        # `skewers the wolf for 20: dead`
+        (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`
         (
             r"(?<=[,:] )(?:the die|die|le dé|dé)(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)",
