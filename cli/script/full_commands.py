@@ -118,8 +118,9 @@ class FullCommands:
             from cli.script.shorthand.vocabulary.small_words import FOR_WHOM
 
             plain = not any(word.startswith("--") or "=" in word for word in words)
-            is_said = plain and not FOR_WHOM.isdisjoint(words[2:])
-            return is_said or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
+            to_one = len(words) > 3 and words[2].isdecimal() and folded(words[3].strip(",;:")) in EXPERIENCE
+            is_said = plain and (to_one or not FOR_WHOM.isdisjoint(words[2:]))
+            return is_said or (len(words) == 2 and folded(words[1]) in EXPERIENCE[:2])
         if words[0] in ("new", "arrive"):
             # `new round`
             from cli.script.shorthand.lines.command_lines import goes_on
@@ -154,6 +155,9 @@ class FullCommands:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
 
+
+EXPERIENCE = ("xp", "px", "pav")
+"""Units of experience, folded."""
 
 UNPARTED = frozenset({"note", "describe", "session"})
 """Commands whose words are a text to their end."""

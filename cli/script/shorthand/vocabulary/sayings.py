@@ -32,6 +32,10 @@ BEATEN = r"(?:beats?|beaten|defeat(?:s|ed)?|vanquish(?:es|ed)?|overcome|overcome
 NOUS = r"(?:on|nous|le groupe|la (?:compagnie|troupe|bande)|l['’]équipe|les (?:héros|pj|aventuriers))"
 """Everybody who plays, and what they did to foes: it counts for experience."""
 
+NAME = r"(?-i:[A-ZÀ-Ý])[^\W\d]+"
+EACH_THEIRS = r"(?:takes|gets|buys|sells|lights|drinks|prend|achète|vend|allume|boit)"
+"""A name as it is written, and what several do, each with a thing of their own."""
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -142,6 +146,26 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 \2 \3, \1 \4",
         ),
         (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+        # `takes the ring from the hoard, then gives it to Ann`
+        (
+            (
+                r"^(\w+ (?:takes|gets|grabs|picks|prend|récupère|attrape)) (.+?) (?:from|out of|du|dans le|au)"
+                r" (?:the )?(?:hoard|butin|trésor)(?=,? (?:and|then|et|puis) )"
+            ),
+            r"\1 \2",
+        ),
+        # `Bob takes the ring, Ann the gem`
+        (
+            (
+                rf"^({NAME}) ({EACH_THEIRS}) ([^,;:]+?)(?:,| and| et)(?: and| et)? ({NAME})"
+                r" ((?:the|an?|some|his|her|le|la|les|une?|des|son|sa|ses|\d+) (?!other)[^,;:]+"
+                r"|l['’](?!autre)[^,;:]+)$"
+            ),
+            r"\1 \2 \3, \4 \2 \5",
+        ),
+        (r"^(take|undo) (that|the last|this) (\w+) back$", r"take back \2 \3"),
+        (r" (?:of|from) (?:what|that which) (?:s?he|they|it) owe[sd]?(?: (?:him|her|them))?$", ""),
+        (r"^award ([^\W\d]+) (\d+) (xp|px|pav)\b", r"\1 gets \2 \3"),
         # `skewers the wolf for 20: dead`
         (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`
