@@ -87,9 +87,10 @@ def _steps_shown(speaker: Speaker, recorded: Recorded, shown: Shown | None) -> I
 
 
 def _pending(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """Choices that are due to those who lost hit points, or whom a level gave some."""
+    """Choices that are due to those who lost their last hit points, or whom a level gave some."""
     postings = recorded.entry.body.postings
-    hurt = {p.account for p in postings if p.commodity == HP and p.quantity < 0}
+    hurt = {p.account for p in postings
+            if p.commodity == HP and p.quantity < 0 and speaker.view.quantity(p.account, HP) <= 0}  # fmt: skip
     for account in sorted(hurt | {p.account for p in postings if p.commodity.startswith(CHOICES)}):
         if options := pending_choices(speaker.rules, speaker.view, account):
             owed = {option: speaker.view.quantity(account, CHOICES + option) for option in options}

@@ -44,6 +44,8 @@ def test_a_level_asks_for_what_it_owes(campaign: CommandLine) -> None:
     campaign("session", "start")
     campaign("award", "--xp", "2400", "--each")
     assert "Kara must choose: subclass." in campaign("level-up", "Kara").out
+    # A wound has nothing to do with it.
+    assert "must choose" not in campaign("damage", "Kara", "1").out
     campaign("choose", "Kara", "subclass=Thief")
     assert "ability score increase or feat" in campaign("level-up", "Kara").out
     assert campaign("choose", "Kara", "increase.dex=1", "--json", code=3).error["code"] == "too_many_chosen"
