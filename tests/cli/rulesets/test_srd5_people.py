@@ -128,3 +128,10 @@ WRONG_INPUT = set(list(REFUSED)[: list(REFUSED).index("point_budget")])
 def test_refusals_are_reported_and_nothing_is_recorded(tmp_path: Path, language: str) -> None:
     evening = CommandLine(tmp_path, language).new("Le col", rules="srd5").lines(PARTY)
     require_command_golden(f"srd5_people.{language}.txt", refusal_texts(evening, REFUSED, WRONG_INPUT))
+
+
+def test_a_potion_says_what_it_healed_in_its_own_line(table: CommandLine) -> None:
+    table.play(f"join Lia class=ranger {MIDDLING}\nfind 'item=potion de guérison'\ntake Lia potion".replace("'", '"'))
+    table.play("damage Lia 9")
+    table("use", "Lia", "potion", "--faces", "1,3")
+    assert "Lia consomme : potion de guérison. Lia regagne 6 pv." in table("log").out

@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
-from cli.output.entries.kinds.holdings import goods_left
+from cli.output.entries.kinds.holdings import goods_left, hit_points
 from cli.output.words.language import N_, _, listed
 from ledger.facts import ItemEquipped, ItemUsed
 from ledger.ids import CONDITION, ITEM, USED
@@ -29,9 +29,10 @@ def _equipped(details: EntryDetails[ItemEquipped]) -> str:
 
 
 def _after_use(details: EntryDetails[ItemUsed]) -> list[str]:
-    """Sentences about what followed: an item that lost its power, conditions."""
+    """Sentences about what followed: hit points, an item that lost its power, conditions."""
     terms = details.terms
-    said = [
+    said = [f"{line}." for gone in (False, True) for line in hit_points(details, gone=gone)]
+    said += [
         _("{item} has lost its power.").format(item=terms.item(change.account.removeprefix(ITEM)))
         for change in details.body.fields
         if change.key == "powerless" and change.new
