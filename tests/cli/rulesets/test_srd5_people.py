@@ -134,4 +134,4 @@ def test_a_potion_says_what_it_healed_in_its_own_line(table: CommandLine) -> Non
     table.play(f"join Lia class=ranger {MIDDLING}\nfind 'item=potion de guérison'\ntake Lia potion".replace("'", '"'))
     table.play("damage Lia 9")
     table("use", "Lia", "potion", "--faces", "1,3")
-    assert "Lia consomme : potion de guérison. Lia regagne 6 pv." in table("log").out
+    assert "Lia consomme : potion de guérison. Lia regagne 6 pv." in table("log").out.replace("\xa0", " ")

@@ -36,6 +36,10 @@ NAME = r"(?-i:[A-ZÀ-Ý])[^\W\d]+"
 EACH_THEIRS = r"(?:takes|gets|buys|sells|lights|drinks|prend|achète|vend|allume|boit)"
 """A name as it is written, and what several do, each with a thing of their own."""
 
+DRINKS = r"(?:boit|avale|utilise|consomme|drinks?|quaffs|swallows|uses|downs)"
+SHOWING = r"dés?|dice|(?:il |elle )?(?:fait|tire|lance)|(?:s?he )?(?:rolls?|throws|gets)|\d?d\d+(?: ?\+ ?\d+)?|="
+"""Words about whoever drinks something, and before what its dice showed."""
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -166,6 +170,21 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
         (r"^(take|undo) (that|the last|this) (\w+) back$", r"take back \2 \3"),
         (r" (?:of|from) (?:what|that which) (?:s?he|they|it) owe[sd]?(?: (?:him|her|them))?$", ""),
         (r"^award ([^\W\d]+) (\d+) (xp|px|pav)\b", r"\1 gets \2 \3"),
+        # `boit sa potion (dés : 1 et 3)`, `drinks the healing potion, 2d4+2: 1 and 3`, `boit sa potion : 6`
+        (
+            (
+                rf"^(\w+ {DRINKS} (?:[^,;:(\d]+ )?potions?(?: [^,;:(\d]+?)?)(?:[ ,:(]+(?:{SHOWING}))*"
+                r"[ ,:(]+(\d{1,2})(?:,| et| and|,? puis|,? then)? (\d{1,2})\)?$"
+            ),
+            r"\1 --faces \2,\3",
+        ),
+        (
+            (
+                rf"^(\w+ {DRINKS} (?:[^,;:(\d]+ )?potions?(?: [^,;:(\d]+?)?)(?:[ ,:(]+(?:{SHOWING})|(?= ?:))+"
+                r"[ ,:(]+(\d{1,2})\)?$"
+            ),
+            r"\1, \2",
+        ),
         # `skewers the wolf for 20: dead`
         (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`
