@@ -13,6 +13,8 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, exact, integer
 from cli.output.words.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
+from ledger.ids import SPENT
+from ledger.people import account_of
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -91,15 +93,22 @@ def _spent(details: EntryDetails[CounterSpent]) -> str:
     facts, spell = details.facts, details.facts.keys.get("cast")
     if spell is not None:
         named = details.terms.term("spells", str(spell))
-        said = _("{who} casts {spell}: {counter}.").format(who=facts.who, spell=named, counter=_counter(details))
+        counter = _counter(details, facts.count)
+        said = _("{who} casts {spell}: {counter}.").format(who=facts.who, spell=named, counter=counter)
         return " ".join([said, *details.said_steps()])
     said = _("{who} spends {goods}.") if _is_counted(details) else _("{who} uses {goods}.")
-    said = said.format(who=facts.who, goods=_counter(details))
+    said = said.format(who=facts.who, goods=_counter(details, facts.count))
     return " ".join([said, *details.said_steps()])
 
 
 def _restored(details: EntryDetails[CounterRestored]) -> str:
-    said = _("{who} gets back {goods}.").format(who=details.facts.who, goods=_counter(details))
+    counter, asked = details.facts.counter, details.facts.count
+    held = account_of(details.facts.who)
+    back = sum(abs(p.quantity) for p in details.body.postings
+               if p.account == held and p.commodity in (counter, f"{SPENT}{counter}"))  # fmt: skip
+    # No more comes back than is missing.
+    goods = _counter(details, back if 0 < back < asked else asked)
+    said = _("{who} gets back {goods}.").format(who=details.facts.who, goods=goods)
     return " ".join([said, *details.said_steps(), *details.deaths()])
 
 
@@ -119,15 +128,15 @@ def _is_counted(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestor
     return "one" in tables.group("counters").get(counter, {}) or counter in tables.group("measures")
 
 
-def _counter(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored]) -> str:
+def _counter(details: EntryDetails[CounterSpent] | EntryDetails[CounterRestored], count: int) -> str:
     """So much of a counter: `1 spell slot`, `2 spell slots`, `21 EA`, `Second Wind`, `Second Wind × 2`."""
-    facts, terms = details.facts, details.terms
+    counter, terms = details.facts.counter, details.terms
     if not _is_counted(details):
-        named = terms.measure(facts.counter)
-        return named if facts.count == 1 else f"{named} × {integer(facts.count)}"
-    if facts.count == 1 and facts.counter not in terms.tables.group("measures"):
-        return f"{integer(1)} {terms.term('counters', facts.counter, 'one')}"
-    return terms.quantity(facts.counter, facts.count)
+        named = terms.measure(counter)
+        return named if count == 1 else f"{named} × {integer(count)}"
+    if count == 1 and counter not in terms.tables.group("measures"):
+        return f"{integer(1)} {terms.term('counters', counter, 'one')}"
+    return terms.quantity(counter, count)
 
 
 def _counter_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

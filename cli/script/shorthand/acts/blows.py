@@ -237,17 +237,27 @@ def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A thing that is spent, or one thrown at somebody: an attack with it."""
     at = next((at for at, word in enumerate(words) if word.text.casefold() in LEADS), 0)
     if at and leading(app, without_articles(words[at + 1 :]))[0]:
+        behind = words[at + 1 :]
         # What is no weapon would be left beside the word that leads to it.
-        thrown = rolls(app, who, [Word("attack"), Word("with"), *words[:at], *_from_afar(app), *words[at:]])
+        thing = words[1:at] if small(words[0]) in UNNAMED else words[:at]
+        thrown = rolls(app, who, [Word("attack"), Word("with"), *thing, *_from_afar(app), *words[at:]])
+        named = [reading for reading in thrown if not _is_left(app, reading)]
+        if named and any(small(word) in FOR and is_quantity(behind[after + 1 :]) for after, word in enumerate(behind)):
+            # `lance sa dague sur l'ogre pour 8 dégâts`
+            blow = strike(app, who, without_articles(behind))
+            return [[with_note(command, joined(words[:at]), ", ") for command in reading] for reading in blow]
         if _may_be_a_face(words):
             # `throws a dagger at the ogre, 2`
-            whom = leading(app, without_articles(without_commas(words[at + 1 : -1])))[0]
+            whom = leading(app, without_articles(without_commas(behind[:-1])))[0]
             means = joined(words[:at])
             both = [each for one in whom for each in _ways_of_blow(app, who, one.typed, means, words[-1])]
-            named = [reading for reading in thrown if not _is_left(app, reading)]
             return [*named, *both[:1]] if named else both
-        return [reading for reading in thrown if not _is_left(app, reading)]
+        return named
     return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
+
+
+UNNAMED = frozenset({"un", "une", "a", "an"})
+"""Articles of a thing that is thrown, folded."""
 
 
 def _is_left(app: App, reading: Reading) -> bool:

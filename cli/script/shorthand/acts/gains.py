@@ -7,6 +7,7 @@ struck.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
@@ -101,12 +102,18 @@ GETS = re.compile(r"\b(?:gets?|gains?|receives?|earns?|gagne\w*|re[çc]oi\w+|obt
 
 
 def changes_nothing(app: App, text: str, reading: Reading) -> bool:
-    """Whether what somebody gets is back, where they have it already: `everybody gets 1 adventure point`."""
+    """Whether what somebody gets would be back, where they have all of it, or lack less: `gets 2 adventure points`."""
     (command, *others) = reading
     if others or command[0] != "restore" or not GETS.search(text):
         return False
     draft = tried(app, command)
-    return isinstance(draft, Draft) and not (draft.postings or draft.fields)
+    if not isinstance(draft, Draft) or draft.fields:
+        return False
+    told = next((int(part) for part in command[3:4] if part.isdecimal()), 1)
+    moved = Counter[str]()
+    for posting in draft.postings:
+        moved[posting.account] += abs(posting.quantity)
+    return min(moved.values(), default=0) < told
 
 
 def got_instead(app: App, text: str, reading: Reading) -> Reading:

@@ -9,8 +9,8 @@ from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.phrases.keyed import Keyed
 from cli.script.shorthand.phrases.quantities import EXPRESSION, Quantity
 from cli.script.shorthand.phrases.texts import Unasked, text_of, with_prefix
-from cli.script.shorthand.vocabulary.small_words import without_articles
-from cli.script.shorthand.vocabulary.words import Word, as_typed
+from cli.script.shorthand.vocabulary.small_words import POSSESSIVES, without_articles
+from cli.script.shorthand.vocabulary.words import Word, as_typed, small
 
 if TYPE_CHECKING:
     from cli.app import App
@@ -100,7 +100,9 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
     Args:
         names: Whether names in it mean somebody or something.
     """
-    if not found.text:
+    alone = len(found.text) == 1 and not found.text[0].quoted
+    if not found.text or (alone and (small(found.text[0]) in POSSESSIVES or not without_articles(found.text))):
+        # `lance sa dague sur l'ogre`: what was thrown is read, and no more is said of it.
         return [frame.text, as_typed(found.onto)] if found.onto else []
     text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)
     counted = frame.counts and len(without_articles(found.text)) == len(found.text)
