@@ -1502,6 +1502,22 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Bob takes the ring, Ann the gem", ["read", "take Bob ring", "take Ann gem"]),
         ("ose.fr", "Brom achète une épée, Lira une corde", ["read", "buy Brom épée", "buy Lira corde"]),
         ("mda.en", "Maëlle pays Borgal back 3 of what she owes", ["read", "repay Maëlle Borgal 3"]),
+        # What a stranger typed in srd5 and argosia: thrown daggers, potions with their dice, unlike shares.
+        ("srd5.fr", "Perle lance sa dague sur l'ogre : 8 dégâts",
+         ["read", 'damage ogre 8 --from Perle --note "sa dague"']),
+        ("ose.fr", "Lira lance sa dague sur l'ogre, 3 dégâts", ["read", "damage ogre 3 --from Lira"]),
+        ("srd5.fr", "Odon boit sa potion (2d4+2 : 1 et 3)", ["read", "use Odon potion --faces 1,3"]),
+        ("srd5.fr", "Odon boit sa potion : 6", ["asked", "use Odon potion regained=6"]),
+        ("srd5.en", "kara drinks a potion, rolls 1 and 3", ["read", "use Kara potion --faces 1,3"]),
+        ("argosia.fr", "le bandit 1 mord Aube au bras, 2 PV de moins",
+         ["read", 'damage Aube 2 --from "bandit 1" --note "au bras"']),
+        ("argosia.fr", "Perle et Corvin frappent le chef : 3 pour elle, 4 pour lui",
+         ["read", "damage chef 3 --from Perle", "damage chef 4 --from Corvin"]),
+        ("ose.fr", "on partage le butin sauf Zoé", ["read", 'split --among "Brom,Frère Odon,Lira"']),
+        ("ose.en", "split 40gp between everyone except Zoé", ["read", "split --coins 40gp --among Ann,Bob,Céd"]),
+        ("ose.en", "split the hoard, but Bob gets double", ["read", "split --share Bob=2"]),
+        ("srd5.fr", "on partage le butin : l'argent à parts égales, la gemme à Perle",
+         ["asked", "split --note \"l'argent à parts égales\"", 'note "la gemme à Perle"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

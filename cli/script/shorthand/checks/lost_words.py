@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 
 from cli.input.name_lookup import WORDS
@@ -14,7 +14,7 @@ from cli.script.shorthand.people.who import named, without_owning
 from cli.script.shorthand.phrases.lexicon import FATES, OUTCOMES, is_ware
 from cli.script.shorthand.phrases.new_names import company_heads, owner_of
 from cli.script.shorthand.phrases.texts import OF as PART
-from cli.script.shorthand.vocabulary.small_words import EACH, OF, without_articles
+from cli.script.shorthand.vocabulary.small_words import EACH, EXCEPT, OF, without_articles
 from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, joined, small, word_set
 from ledger.facts import EVERYONE
 from ledger.numbers import normalised
@@ -58,6 +58,9 @@ def lost_names(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     said = folded(" ".join(part for command in reading for part in command))
     if EVERYONE in said.split() and not any(command[:1] == ["rest"] for command in reading):
         said += " " + folded(" ".join(app.read.roster.names))
+    if any(command[:1] == ["split"] and "--among" in command for command in reading):
+        # `split the loot except Zoé`: it is shared among the others.
+        line = [*takewhile(lambda word: small(word) not in EXCEPT, line)]
     heads = company_heads(app)
     known = {folded(word): name for word, name in WORDS.items() if name in ("hoard", "fund")}
     lost = []

@@ -54,6 +54,7 @@ from cli.script.shorthand.checks.seeming import (
     is_harm,
     is_one_of_theirs,
     is_owed,
+    is_shared_otherwise,
     may_be_down,
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
@@ -257,6 +258,7 @@ NOTHING: tuple[Doubt, ...] = (
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     is_had,
     is_handed_too,
+    is_shared_otherwise,
     is_a_part,
     is_harm,
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),

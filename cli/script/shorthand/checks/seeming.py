@@ -11,6 +11,9 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import Reading, option_of, throws_dice
 from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
+from cli.script.shorthand.phrases.new_names import company_heads
+from cli.script.shorthand.vocabulary.small_words import EXCEPT
+from cli.script.shorthand.vocabulary.words import has_digit
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -69,6 +72,13 @@ def is_handed_too(_app: App, text: str, reading: Reading) -> bool:
     """Whether a thing that changes hands beside coins is only told: `donne une torche et 5ue à maëlle`."""
     notes = [option_of(command, "--note") for command in reading if command[0] in ("give", "pay", "receive", "lend")]
     return any(note and re.search(rf"{re.escape(note)} (?:et|and|&) \d", text, re.IGNORECASE) for note in notes)
+
+
+def is_shared_otherwise(app: App, _text: str, reading: Reading) -> bool:
+    """Whether who gets what of a split is only told: `on partage le butin : l'or à parts égales, la gemme à Lira`."""
+    told = " ".join(option_of(command, "--note") for command in reading if command[0] == "split")
+    words = {folded(word.strip(",;.!")) for word in told.split()}
+    return has_digit(told) or not words.isdisjoint(company_heads(app)) or not words.isdisjoint(EXCEPT | {"double"})
 
 
 def is_a_part(_app: App, _text: str, reading: Reading) -> bool:

@@ -27,7 +27,7 @@ from cli.script.shorthand.people.who import FOES, one
 from cli.script.shorthand.phrases.lexicon import FATES, MEMBERS, MULTIPLIERS, OUTCOMES, game_words
 from cli.script.shorthand.vocabulary.doubts import TURNING
 from cli.script.shorthand.vocabulary.elisions import name_words
-from cli.script.shorthand.vocabulary.small_words import EACH
+from cli.script.shorthand.vocabulary.small_words import EACH, EXCEPT
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import LEAST, Word
 from ledger.rules.tables import folded
@@ -50,6 +50,7 @@ ALONE = frozenset(COMMANDS) | (
     JOINING
     | EACH
     | TURNING
+    | EXCEPT
     | FATES
     | OUTCOMES
     | MULTIPLIERS

@@ -17,7 +17,16 @@ from cli.script.shorthand.phrases.keyed import keys_among
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.phrases.remarks import BEFORE_NOUNS
 from cli.script.shorthand.phrases.texts import Unasked, text_of, text_option
-from cli.script.shorthand.vocabulary.small_words import EACH, FOR_WHOM, OF, ON_TOP, PASSES, THEY, without_articles
+from cli.script.shorthand.vocabulary.small_words import (
+    EACH,
+    EXCEPT,
+    FOR_WHOM,
+    OF,
+    ON_TOP,
+    PASSES,
+    THEY,
+    without_articles,
+)
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import (
     LEAST,
@@ -53,9 +62,10 @@ TRAVEL = word_set(
 )
 """Words for what one does while time passes, folded."""
 
-ALL_OF_IT = frozenset({"it", "all", "the", "gold", "treasure", "loot", "everything", "le", "butin", "tout", "tresor",
-                       "les", "pieces", "coins", "up", "out", "l'or", "or",
-                       "evenly", "equally", "equitablement", "egal"})  # fmt: skip
+ALL_OF_IT = word_set(
+    "it all hoard the gold treasure loot everything le butin tout tresor les pieces coins up out l'or or evenly "
+    "equally equitablement egal"
+)
 """Words after `split` that say no more than that all is, folded."""
 
 
@@ -160,6 +170,9 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     left = list(words[1:] if words and small(words[0]) in ("se", "s'") else words)
     if not left or not (begins_with(left, "share") or command_of(folded(left[0].text)) == "split"):
         return []
+    kept, unlike = _unlike(app, left)
+    if unlike:
+        return [[[*command, *unlike] for command in reading] for reading in _shared(app, kept)]
     bare = without_articles(left[1:])
     between = next((at for at, word in enumerate(bare) if small(word) in ("between", "among", "entre")), len(bare))
     # Commas part names: `between Bob, Ann and Céd`.
@@ -191,6 +204,38 @@ def _shared(app: App, words: Sequence[Word]) -> list[Reading]:
     ):
         return []
     return [[["split", "--coins", coins, *among]]]
+
+
+def _unlike(app: App, words: Sequence[Word]) -> tuple[list[Word], list[str]]:
+    """Words of a split without whoever gets nothing, or two shares, and the option for it; none where all are alike.
+
+    `partage le butin sauf Zoé`, `split the loot, Bob gets double`
+    """
+    at = next((at for at, word in enumerate(words) if at and small(word) in EXCEPT), len(words))
+    people, after = leading(app, [word for word in words[at + 1 :] if small(word) not in ("for", "pour")])
+    if len(people) == 1 and not after and not people[0].everybody:
+        among = [name for name in app.read.people("party") if name not in people[0].names]
+        before = list(without_commas(words[:at]))
+        everybody = before[-1:] and folded(before[-1].text) in EVERYBODY
+        between = 2 if everybody and small(before[-2]) in ("between", "among", "entre") else bool(everybody)
+        return before[: len(before) - between], ["--among", ",".join(among)]
+    double = DOUBLE.fullmatch(joined(words))
+    name = (double["to"] or double["who"]) if double else ""
+    people, after = leading(app, [Word(name)]) if name else ([], [])
+    if double and len(people) == 1 and not people[0].several:
+        return [Word(each) for each in double["split"].split()], ["--share", f"{people[0].typed}=2"]
+    return list(words), []
+
+
+EVERYBODY = word_set("everyone everybody all tous")
+
+DOUBLE = re.compile(
+    r"(?P<split>.+?),? (?:(?:but|mais|avec|with|et|and) )?"
+    r"(?:(?:une? |a )?double(?: part| share)? (?:pour|for|to|à) (?P<to>[^\W\d]+)"
+    r"|(?P<who>[^\W\d]+) (?:a|gets|takes|has|prend|reçoit) (?:droit à )?(?:une? |a )?double(?: part| share)?)",
+    re.IGNORECASE,
+)
+"""A split of which somebody gets two shares."""
 
 
 def _are_all_coins(app: App, words: Sequence[Word]) -> bool:

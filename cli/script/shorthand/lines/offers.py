@@ -29,7 +29,7 @@ from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.rolls.misses import MISSES
 from cli.script.shorthand.rolls.told_totals import SIDES
 from cli.script.shorthand.vocabulary.doubts import TURNING, is_unreal
-from cli.script.shorthand.vocabulary.small_words import AND_THEN, ROLLED, TARGET, THEY, without_articles
+from cli.script.shorthand.vocabulary.small_words import AND_THEN, EXCEPT, ROLLED, TARGET, THEY, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import HOARD_NAME
@@ -61,7 +61,7 @@ OBJECTS = word_set("le la les l' lui leur")
 HARMED = frozenset({"damage", "heal", "condition", "die"})
 """Commands whose first word after them is whoever it is done to."""
 
-SAID_OTHERWISE = TURNING | OUTCOMES | FATES | MISSES | MULTIPLIERS
+SAID_OTHERWISE = TURNING | EXCEPT | OUTCOMES | FATES | MISSES | MULTIPLIERS
 """Words that no remark beside an act has, folded: they may say of it that it is not so, or not so much."""
 
 

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import unclear
-from cli.script.shorthand.vocabulary.small_words import ENDED, POSSESSIVES
+from cli.script.shorthand.vocabulary.small_words import ENDED, EXCEPT, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import Word, as_typed, colon_at, has_digit, joined, small, word_set
 from ledger.rules.tables import folded
 
@@ -28,8 +28,6 @@ TURNING = word_set(
     "almost nearly would could should might maybe perhaps probably supposedly if unless wants want wanted hopes plans "
     "intends presque quasi quasiment failli faillit aurait auraient pourrait pourraient devrait "
     "devraient voudrait veut veulent si peut-etre probablement "
-    # What is so but for a part.
-    "except sauf excepte hormis "
     # What is said in the place of something else.
     "instead rather actually plutot non nope oops oups sorry pardon correction desole "
     # What is only meant, feigned, feared or dreamt.
@@ -85,6 +83,8 @@ PLACED: Sequence[tuple[frozenset[str], frozenset[str]]] = (
         word_set("tomorrow yesterday soon demain hier bientot"),
         frozenset({"lend", "time", "rest", "leave", "arrive", "note"}),
     ),
+    # What is so but for a part: a split may be among the others.
+    (EXCEPT, frozenset({"split"})),
     # What was left undone; but a line is forgotten by taking it back.
     (word_set("forget forgets forgot forgotten oublie oublient"), frozenset({"undo", "void"})),
 )

@@ -56,6 +56,9 @@ DAMAGE_WORDS = frozenset(
 OF = frozenset({"de", "of", "d'"})
 """Words between points and what they are of, folded."""
 
+EXCEPT = frozenset({"except", "sauf", "excepte", "hormis"})
+"""Words before whoever is left out, folded."""
+
 POSSESSIVES = frozenset(
     {"his", "her", "its", "their", "my", "your", "son", "sa", "ses", "leur", "leurs", "mon", "ma", "mes"}
 )
