@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.terminal.columns import table
-from cli.output.words.language import N_, _, capital, decimal, exact, integer, pgettext, with_label
+from cli.output.words.language import N_, _, capital, decimal, exact, integer, pgettext, spoken, with_label
 from cli.output.words.terms import FIND_KINDS, Gender, Terms
 from ledger.ids import FEMALE, GENDER, OWED, RECORDED_IN
+from ledger.people import alphabetical
+from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
     from cli.output.terminal.speaker import Speaker
@@ -230,7 +232,20 @@ def group_rows(terms: Terms, key: str, group: Mapping[str, Any]) -> list[tuple[s
     # What a group counts by is called in the group's own table, or is a thing, such as a torch that burns.
     own = terms.tables.group(key)
     named = {id_: terms.term(key, id_) if id_ in own else terms.item(id_) for id_ in group}
-    return [(named[id_], _figure(terms, value, values)) for id_, value in group.items()]
+    return [(named[id_], _figure(terms, group[id_], values)) for id_ in as_listed(terms, key, list(group))]
+
+
+def as_listed(terms: Terms, group: str, ids: Sequence[str]) -> Sequence[str]:
+    """Ids of a group in its own order; where that is the alphabet of English, in that of the language spoken."""
+    own = terms.tables.group(group)
+    english = [folded(terms.tables.term(group, id_, "en")) for id_ in ids]
+    if spoken() == "en" or len(ids) < FEW or not own.keys() >= set(ids) or english != sorted(english):
+        return ids
+    return sorted(ids, key=lambda id_: alphabetical(terms.term(group, id_)))
+
+
+FEW = 3
+"""Fewer things than these are in no order that means anything."""
 
 
 def _figure(terms: Terms, value: Any, group: str) -> str:

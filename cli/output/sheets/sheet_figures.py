@@ -7,6 +7,7 @@ from copy import copy
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.output.sheets.sheet import (
+    as_listed,
     class_text,
     described_fields,
     field_label,
@@ -115,9 +116,14 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
         yield SheetFigure(f"traits.{trait}", long, integer(row["score"]), row["score"], short=name, beside=shown)
     for key, value in data["derived"].items():
         yield from _derived(terms, key, value, printed)
-    for measure, value in printed.figures.items():
+    groups: dict[str, list[str]] = {}
+    for measure in printed.figures:
         group, _dot, rest = measure.partition(".")
-        yield _member(terms, f"printed.{measure}", group, rest, value, printed)
+        groups.setdefault(group, []).append(rest)
+    for group, members in groups.items():
+        for rest in as_listed(terms, group, members):
+            measure = f"{group}.{rest}".rstrip(".")
+            yield _member(terms, f"printed.{measure}", group, rest, printed.figures[measure], printed)
     yield from _counted(terms, data, printed)
     for item in data["equipped"]:
         yield SheetFigure(f"equipped.{item}", "", terms.item(item))
@@ -168,8 +174,8 @@ def _experience(terms: Terms, xp: Mapping[str, Any]) -> Iterator[SheetFigure]:
 
 def _derived(terms: Terms, key: str, value: Any, printed: Printed) -> Iterator[SheetFigure]:
     if isinstance(value, Mapping):
-        for id_, figure in value.items():
-            yield from _members(terms, key, id_, figure, printed)
+        for id_ in as_listed(terms, key, list(value)):
+            yield from _members(terms, key, id_, value[id_], printed)
     elif isinstance(value, Sequence) and not isinstance(value, str):
         yield SheetFigure(
             f"derived.{key}", capital(terms.term("derived", key)), ", ".join(terms.item(item) for item in value)

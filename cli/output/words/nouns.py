@@ -207,7 +207,7 @@ def is_feminine(noun: str, texts: Collection[str] = ()) -> bool:
         if found := typed.search(text):
             return found[1].lower() in ("une", "la")
     first = folded(noun).partition(" ")[0]
-    ends = first.endswith(("euse", "trice", "esse", "iere", "tion", "ette", "elle"))
+    ends = first.endswith(("euse", "trice", "esse", "iere", "tion", "ette", "elle", "onne", "enne", "ande", "ante"))
     # `clé rouillée`, `arbalète légère`: the adjective agrees.
     return first in FEMININE or (ends and first not in MASCULINE) or AGREES.search(noun) is not None
 

@@ -9,8 +9,9 @@ from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow
 from cli.output.entries.kinds.holdings import purse_left
 from cli.output.words.language import N_, _
+from cli.output.words.nouns import definite_noun
 from ledger.facts import CoinsExchanged, CoinsPaid, CoinsReceived, ItemBought, ItemSold
-from ledger.ids import ITEM, WORLD
+from ledger.ids import HOLDERS, ITEM, WORLD
 
 
 def _bought(details: EntryDetails[ItemBought]) -> str:
@@ -30,13 +31,19 @@ def _paid(details: EntryDetails[CoinsPaid]) -> str:
     who, purpose = details.holder(facts.who), (facts.purpose or "").rstrip(".")
     if facts.purpose is None:
         said = _("{who} pays {amount}.") if facts.to is None else _("{who} pays {amount}, to {target}.")
-        target = "" if facts.to is None else details.holder(facts.to)
+        target = "" if facts.to is None else _to_whom(details, facts.to)
         return said.format(who=who, amount=amount, target=target)
     if facts.to is None:
         return _("{who} pays {amount}: {purpose}.").format(who=who, amount=amount, purpose=purpose)
     return _("{who} pays {amount}, to {target}: {purpose}.").format(
-        who=who, amount=amount, target=details.holder(facts.to), purpose=purpose
+        who=who, amount=amount, target=_to_whom(details, facts.to), purpose=purpose
     )
+
+
+def _to_whom(details: EntryDetails[CoinsPaid], name: str) -> str:
+    """Who is paid; whoever has no name with an article: `to the ferryman`, `au passeur`."""
+    target = details.holder(name)
+    return target if details.account(name) in HOLDERS.values() else definite_noun(target, 1)
 
 
 def _received(details: EntryDetails[CoinsReceived]) -> str:
