@@ -1518,6 +1518,18 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "split the hoard, but Bob gets double", ["read", "split --share Bob=2"]),
         ("srd5.fr", "on partage le butin : l'argent à parts égales, la gemme à Perle",
          ["asked", "split --note \"l'argent à parts égales\"", 'note "la gemme à Perle"']),
+        # What plain lists of mda, srd5 and ose found: a parry's die, a save that is told, blows given back.
+        ("mda.fr", "morgat at 6 sur Borgal, prd 17, 10 pts",
+         ["asked", "roll Morgat attack --against Borgal parry --faces Morgat=6 --faces Borgal=17",
+          "damage Borgal 10 --from Morgat"]),
+        ("srd5.fr", "Odon lance flamme sacrée sur le gobelin 1, il rate sa sauvegarde, 6", []),
+        ("ose.en", "Céd prays for cure light wounds", []),
+        ("ose.en", "Ann finds a trap, 12%", ["asked", "roll Ann remove_traps chance=12"]),
+        ("srd5.fr", "Odon lance soins sur Brune, +9 pv",
+         ["asked", "use Odon soins", "heal Brune 9 --from Odon --note soins"]),
+        ("srd5.fr", "Élise touche l'ogre 6, il lui rend 11",
+         ["asked", "damage ogre 6 --from Élise", "damage Élise 11 --from ogre"]),
+        ("mda.fr", "Illaï prend 30 ue du trésor", ["read", "take Illaï 30ue"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

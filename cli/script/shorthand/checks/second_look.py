@@ -48,6 +48,7 @@ from cli.script.shorthand.checks.seeming import (
     comes_from,
     has_only_at,
     is_a_part,
+    is_a_save,
     is_an_article,
     is_had,
     is_handed_too,
@@ -86,6 +87,7 @@ from cli.script.shorthand.rolls.told_results import (
     is_raised_to,
     require_as_told,
     require_its_die,
+    with_its_parry,
 )
 from cli.script.shorthand.rolls.told_totals import as_die_or_total, in_hit_points, of_all_dice, with_told_dice
 from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
@@ -159,6 +161,7 @@ BESIDE: tuple[Likelier, ...] = (
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
     perhaps_repaid,
+    with_its_parry,
     of_one_cause,
     of_one_kind,
     with_its_spell,
@@ -260,6 +263,7 @@ NOTHING: tuple[Doubt, ...] = (
     is_handed_too,
     is_shared_otherwise,
     is_a_part,
+    is_a_save,
     is_harm,
     lambda _app, text, reading: ROLL.search(text) and not HARM.search(text) and only_hurts(reading),
 )

@@ -97,6 +97,20 @@ def has_only_at(_app: App, text: str, reading: Reading) -> bool:
     return any(len(each) == 1 and each[0].startswith("at=") for each in keys) and AT.search(text) is not None
 
 
+def is_a_save(_app: App, text: str, reading: Reading) -> bool:
+    """Whether a save that is told is taken for how an attack went: `lance flamme sacrée, il rate sa sauvegarde`."""
+    attacks = [command for command in reading if command[:1] == ["roll"] and command[2:3] == ["attack"]]
+    return bool(attacks) and len(attacks) == len(reading) and SAVE.search(text) is not None
+
+
+SAVE = re.compile(
+    r"\b(?:rate|loupe|manque|r[ée]ussit|fails?|misses|makes|passes) (?:sa|son|ses|its|his|her|their|the|leur) "
+    r"(?:[^\W\d]+ )?(?:sauvegarde|save|saving throw|jet de sauvegarde|jds?|js)\b",
+    re.IGNORECASE,
+)
+"""What is told of somebody's save."""
+
+
 def is_harm(_app: App, text: str, reading: Reading) -> bool:
     """Whether what a roll takes for its die is told as damage: `rate son esquive, 5 dégâts`."""
     dice = [

@@ -173,13 +173,24 @@ AGAIN = re.compile(r"\b(?:retap(?:e|ent|a|ait|é)|repren(?:d|nent)|repris)\b", r
 
 
 def struck_again(app: App, text: str, reading: Reading) -> Reading:
-    """Whoever the other side would heal by such a verb, as hurt by it: `Brune retape l'ogre pour 9`."""
+    """Whoever the other side would heal by such a verb, as hurt by it: `Brune retape l'ogre pour 9`.
+
+    Behind a blow, whoever struck it: `Élise touche l'ogre pour 6, il lui rend 11`.
+    """
+    match reading:
+        case [["damage", foe, _, "--from", by, *_] as blow, ["heal", same, number, *_]] if foe == same:
+            if GIVES_BACK.search(text) and (foe in app.read.roster.names) != (by in app.read.roster.names):
+                return [blow, ["damage", by, number, "--from", foe]]
     if AGAIN.search(text) is None:
         return []
     company = {*app.read.roster.names}
     hurt = [c for c in reading if c[0] == "heal" and account_of(app, by := option_of(c, "--from"))
             and (c[1] in company) != (by in company)]  # fmt: skip
     return [["damage", *c[1:]] if c in hurt else c for c in reading] if hurt else []
+
+
+GIVES_BACK = re.compile(r"\b(?:rend|renvoie|retourne) \d", re.IGNORECASE)
+"""A verb of whoever strikes back, and how hard."""
 
 
 def _names(part: str, spell: str, name: str) -> bool:

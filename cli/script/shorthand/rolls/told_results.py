@@ -183,6 +183,7 @@ def done_unrolled(_app: App, text: str, commands: Reading) -> bool:
 
 DONE = re.compile(
     r"\w\s+(?:stabili[sz]e[sd]?|stabilise|a stabilisé)\s+\w|\w\s+(?:esquive(?:nt)?|a esquivé|dodge[sd]?)[.!]*$|"
+    r"\w\s+(?:finds?|trouve) (?:an?|the|un|le) (?:\w+ )?(?:trap|piège)\b|"
     r"\b(?:s?he|it|elle|il) (?:parries|parried|blocks|blocked|pare|bloque|a paré|a bloqué)[.!]*$",
     re.IGNORECASE,
 )
@@ -195,6 +196,24 @@ def is_raised_to(_app: App, text: str, commands: Reading) -> bool:
     words = [word.strip(",;.!").casefold() for word in text.split()]
     return any(before in ("à", "to") and after in faces for before, after in pairwise(words))
 
+
+def with_its_parry(_app: App, text: str, reading: Reading) -> Reading:
+    """An attack with the die of the parry, where that stands behind its short name: `at 6 sur Borgal, prd 17`."""
+    attack = next((command for command in reading if command[:1] == ["roll"] and command[2:3] == ["attack"]), [])
+    told = next((part for part in attack if PARRY.fullmatch(part)), "")
+    whom, face = option_of(attack, "--against"), option_of(attack, "--faces")
+    if not told or not whom or not face.isdecimal() or told in text.lower():
+        return []
+    left = [part for part in attack if part != told]
+    at = left.index("--against") + 2
+    shown = [f"{attack[1]}={face}", f"{whom}={told.partition('=')[2]}"]
+    rolled = [*left[:at], "parry", *[part for part in left[at:] if part not in ("--faces", face)]]
+    rolled += [part for each in shown for part in ("--faces", each)]
+    return [rolled if command is attack else command for command in reading]
+
+
+PARRY = re.compile(r"prd=\d{1,2}")
+"""A parry as a key of a roll."""
 
 NAMED_DIE = re.compile(r"(?<![\w+])1?d(\d{1,3})\b")
 """A die by its sides, as a line names it."""

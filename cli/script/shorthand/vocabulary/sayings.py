@@ -191,6 +191,13 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"(?<=: )(\d+) (?:pour|for) (?:elle|lui|him|her)(?:,| et| and) (\d+) (?:pour|for) (?:elle|lui|him|her)$",
             r"\1 et \2",
         ),
+        # `prend 30 ue du trésor`, `takes 30gp from the treasure`, `lance soins sur Brune, +9 pv`
+        (r"^(\w+ (?:prend|récupère) \d+ ?[a-z]{2}) (?:du|dans le|au) (?:trésor|butin|coffre commun)$", r"\1 du butin"),
+        (
+            r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]{2}) (?:from|out of) the (?:hoard|loot|treasure)$",
+            r"\1 from the hoard",
+        ),
+        (r"^(\w+ (?:lance|casts) [^,;:]+ (?:sur|on) [^,;:\d]+), \+(\d{1,3}) ?(?:pv|hp|ev)$", r"\1 pour \2"),
         # `skewers the wolf for 20: dead`
         (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`

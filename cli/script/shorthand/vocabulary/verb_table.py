@@ -54,7 +54,7 @@ ENGLISH: Mapping[str, str] = {
     "equip": "wields, wears, equips, draws, puts on, dons, readies, switches to, straps on, takes up",
     "unequip": "takes off, removes, stows, sheathes, puts away, doffs, unequips, lays down, puts down",
     "throw": "throws, hurls, tosses, chucks, flings, lobs, slings",
-    "cast": "casts, prays for",
+    "cast": "casts",
     "memorise": "memorizes, memorises, prepares, learns by heart",
     "roll": "rolls, makes, tries, attempts, gets, scores, throws",
     "come_of": "fails, passes, succeeds, succeeds at, succeeds in, misses, whiffs, whiffs at",
