@@ -141,6 +141,12 @@ class Reader:
         """Keys and values as typed, with the keys of values that were typed alone."""
         from cli.input.parse import pairs
 
+        if command == "join" and any("=" not in word or word.endswith(",") for word in words):
+            # `class=fighter, str 16, 8 hp`
+            from cli.input.bare_values import with_numbers
+
+            words = with_numbers(self.context.rules.tables, command, [word.rstrip(",;") for word in words])
+
         if any("=" not in word for word in words):
             from cli.input.bare_values import with_their_keys
 

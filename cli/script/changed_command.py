@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from cli.app import App
 from cli.grammar import ROWS, option_names
 from cli.input.values import is_option
-from cli.names import option_of, options_in_ids
+from cli.names import option_of, options_in_ids, shown_option
+from cli.output.words.language import spoken
 from cli.output.words.metavars import metavars
 from cli.script.typed.as_command import write
 from cli.script.typed.words import Unsayable, Words
@@ -137,5 +138,6 @@ class _Changed:
     def _unknown(self, key: str) -> InputError:
         arguments = [names[0] for names, _takes_all in self._arguments()]
         keys = [word.partition("=")[0] for word in self._words.arguments if "=" in word]
-        own = [name.removeprefix("--") for option in self._row.options for name in option.names]
+        options = [shown_option(name, spoken(), self._row.id) for option in self._row.options for name in option.names]
+        own = [name.removeprefix("--") for name in options]
         return InputError("part_unknown", key=key, known=[*arguments, *keys, *own])

@@ -85,6 +85,8 @@ class FullCommands:
 
     def _is_said(self, words: Sequence[str]) -> bool:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
+        if is_of_a_hero(words):
+            return False
         if words[0] not in UNPARTED and any(word.endswith((",", ";", ":")) or word in JOINS for word in words[1:]):
             # `meet 2 orcs; maelle dies`, `identify black sword: it's cursed`
             return True
@@ -155,6 +157,14 @@ class FullCommands:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
 
+
+def is_of_a_hero(words: Sequence[str]) -> bool:
+    """Whether a line is of somebody who joins with figures, whatever commas part them: `join Bob fighter, str 16`."""
+    return command_of(words[0]) == "join" and len(words) > LEAST_OF_A_HERO
+
+
+LEAST_OF_A_HERO = 3
+"""Words of `join Bob fighter`; whoever has figures has more."""
 
 EXPERIENCE = ("xp", "px", "pav")
 """Units of experience, folded."""

@@ -1530,6 +1530,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "Élise touche l'ogre 6, il lui rend 11",
          ["asked", "damage ogre 6 --from Élise", "damage Élise 11 --from ogre"]),
         ("mda.fr", "Illaï prend 30 ue du trésor", ["read", "take Illaï 30ue"]),
+        # A digit with nothing to choose; a hero with commas between the figures.
+        ("ose.en", "1", []),
+        ("argosia.en", "join Wren hp 9, dexterity 3, charisma 1", ["read", "join Wren hp 9, dexterity 3, charisma 1"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -8,16 +8,22 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
-from ledger.ids import HIT_POINTS, HP_LOST
+from ledger.ids import HIT_POINTS, HOLDERS, HP_LOST
+from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
 
 
 def purse_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
-    """The coins left in the purse; nothing where the entry moved none."""
-    if "purse" in recorded.result:
-        yield _("Left in the purse: {amount}.").format(amount=speaker.terms.amount(recorded.result["purse"]))
+    """The coins left in the purse, or in the hoard or the fund; nothing where the entry moved none."""
+    if "purse" not in recorded.result:
+        return
+    amount = speaker.terms.amount(recorded.result["purse"])
+    if (holder := HOLDERS.get(getattr(facts_of(recorded.entry.body), "who", ""))) is not None:
+        yield _("Now in {holder}: {amount}.").format(holder=speaker.terms.account(holder), amount=amount)
+    else:
+        yield _("Left in the purse: {amount}.").format(amount=amount)
 
 
 def goods_left(speaker: Speaker, recorded: Recorded) -> Iterator[str]:

@@ -43,7 +43,8 @@ def _paid(details: EntryDetails[CoinsPaid]) -> str:
 def _to_whom(details: EntryDetails[CoinsPaid], name: str) -> str:
     """Who is paid; whoever has no name with an article: `to the ferryman`, `au passeur`."""
     target = details.holder(name)
-    return target if details.account(name) in HOLDERS.values() else definite_noun(target, 1)
+    outside = details.account(name) not in HOLDERS.values() and target[:1].islower()
+    return definite_noun(target, 1) if outside else target
 
 
 def _received(details: EntryDetails[CoinsReceived]) -> str:
