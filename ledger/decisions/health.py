@@ -12,7 +12,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
-from ledger.ids import ACTIVE, CONDITION, DEAD, HP, HP_LOST, STATUS
+from ledger.ids import ACTIVE, CONDITION, DEAD, HP, HP_LOST, HP_MAX, STATUS
 from ledger.people import (
     bare_name,
     is_outsider,
@@ -77,6 +77,9 @@ def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | 
 
 def _report(draft: Drafting, accounts: list[str], word: str, *, sign: int) -> None:
     changes = {account: draft.change(account, HP) - draft.change(account, HP_LOST) for account in accounts}
+    if sign < 0:
+        # Whoever has a maximum from this blow on had all of it before.
+        changes = {account: change - max(0, draft.change(account, HP_MAX)) for account, change in changes.items()}
     draft.result[word] = {bare_name(account): sign * change for account, change in changes.items()}
     draft.result["hp"] = {bare_name(account): others.hit_points_of(draft, account) for account in accounts}
     draft.result["dead"] = [bare_name(account) for account in accounts if draft.field(account, STATUS) == DEAD]

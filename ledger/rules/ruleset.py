@@ -246,6 +246,10 @@ class Ruleset:
         """Whether characters have no maximum of hit points, so that what they lose is added up as foes' losses are."""
         return False
 
+    def whole_health(self, state: View, who: str) -> int | None:
+        """Hit points of somebody to whom no entry gave any since the table began to count wounds; None for others."""
+        return None
+
     # Prices.
 
     def price(self, item: str) -> int | None:

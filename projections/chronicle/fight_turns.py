@@ -13,7 +13,7 @@ from ledger.others import counted_by_sort
 from ledger.people import alphabetical
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, Fight, cause_for
-from projections.chronicle.wounds import hit_points_taken
+from projections.chronicle.wounds import begun_with, hit_points_taken
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -116,7 +116,9 @@ class _Turns:
             )  # fmt: skip
         if self._struck is None:
             return
-        lost = sum(max(0, hit_points_taken(each)) for each in entry.body.postings if each.account.startswith(OTHER))
+        lost = sum(
+            max(0, hit_points_taken(entry.body, each)) for each in entry.body.postings if each.account.startswith(OTHER)
+        )
         if not lost and isinstance(facts, RollRecorded) and facts.kind == "damage" and facts.who in self._struck.who:
             lost = _total(entry)
         if lost or isinstance(facts, FoesDefeated):
@@ -131,9 +133,9 @@ class _Turns:
             if posting.commodity != HP or not posting.account.startswith((CHARACTER, OTHER)):
                 continue
             name = posting.account.removeprefix(CHARACTER)
-            before = self._now.get(name, 0)
-            now = self._now[name] = before + posting.quantity
-            if posting.quantity >= 0:
+            before = self._now.get(name, 0) + begun_with(entry.body, posting.account)
+            now = self._now[name] = self._now.get(name, 0) + posting.quantity
+            if now >= before:
                 if before <= 0 < now and name in self._fallen:
                     rose = facts.cause or "" if isinstance(facts, CharactersHealed) else ""
                     self._turns.append(Turn(kind="rose", entry=entry.number, who=(name,), cause=rose))
@@ -145,7 +147,7 @@ class _Turns:
             kind = self._kind(name, now, before)
             left = max(0, now) if kind == "low" else 0
             self._fallen.update([name] if kind == "fell" else [])
-            hurt.setdefault((kind, cause_for(facts, name), -posting.quantity, left), []).append(name)
+            hurt.setdefault((kind, cause_for(facts, name), before - now, left), []).append(name)
         for (kind, cause, lost, left), names in hurt.items():
             who = tuple(sorted(names, key=alphabetical))
             self._turns.append(Turn(kind=kind, entry=entry.number, who=who, cause=cause, lost=lost, left=left))

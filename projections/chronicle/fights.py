@@ -15,6 +15,7 @@ from ledger.others import counted_by_sort, sort_of
 from ledger.people import bare_name, is_outsider
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
+from projections.chronicle.wounds import begun_with, hit_points_taken
 
 if TYPE_CHECKING:
     from projections.chronicle.history import Chapter
@@ -257,19 +258,21 @@ def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, in
             foe.regained += max(0, -posting.quantity)
             _add_striker(fight, facts, points)
         elif posting.commodity == HP and posting.account.startswith(SIDES) and not isinstance(facts, OthersMet):
-            fighter = _fighter(fight, name, before.get(name, 0))
+            taken = hit_points_taken(entry.body, posting)
+            had = before.get(name, 0) + begun_with(entry.body, posting.account)
+            fighter = _fighter(fight, name, had)
             fighter.now, fighter.most = points.now[name], points.most.get(name, 0)
             fighter.lowest = min(fighter.lowest, fighter.now)
-            if posting.quantity < 0:
+            if taken > 0:
                 if posting.account.startswith(OTHER):
                     _add_striker(fight, facts, points)
                 cause = cause_for(facts, name)
-                fighter.lost -= posting.quantity
-                fighter.by[cause] = fighter.by.get(cause, 0) - posting.quantity
-                if fighter.now <= 0 < before.get(name, 0) and name not in dead and fighter.fell is None:
+                fighter.lost += taken
+                fighter.by[cause] = fighter.by.get(cause, 0) + taken
+                if fighter.now <= 0 < had and name not in dead and fighter.fell is None:
                     fighter.fell, fighter.fell_by = entry.number, cause
             else:
-                fighter.regained += posting.quantity
+                fighter.regained -= taken
     for name in who_fled(entry):
         fight.enemies.setdefault(name, FightMember()).fled = True
     for name in sorted(dead):

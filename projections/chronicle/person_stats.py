@@ -129,7 +129,7 @@ class _Deeds:
 
     def _add_hit_points(self, entry: Entry, source: str | None, *, heals: bool) -> None:
         for posting in entry.body.postings:
-            account, quantity = posting.account, -hit_points_taken(posting)
+            account, quantity = posting.account, -hit_points_taken(entry.body, posting)
             if not quantity:
                 continue
             before = self._hit_points.get(account, 0)

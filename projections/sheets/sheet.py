@@ -61,7 +61,8 @@ def sheet(
     player = fields.get("player")
     outside = is_outsider(account)
     # Of somebody of whom only another program's log is known, nobody told hit points either.
-    unknown = outside or rules.adds_up_wounds() or RECORDED_IN in fields
+    unknown = HP_MAX not in held and (outside or rules.adds_up_wounds() or RECORDED_IN in fields)
+    whole = None if outside or HP_MAX in held else rules.whole_health(view, account)
     going = not outside and rules.is_adventurer(view, account)
     traits = {
         trait: {"score": _score(view, rules, account, trait), "modifier": rules.modifier(view, account, trait)}
@@ -78,7 +79,7 @@ def sheet(
         "classes": dict(progress.classes),
         "level": progress.level,
         "xp": {"total": held.get(XP, 0), "next_level_at": progress.next_level_at} if XP in known and going else None,
-        "hp": _hit_points(held, known, unknown=HP_MAX not in held and unknown)
+        "hp": _hit_points(held if whole is None else {**held, HP: whole, HP_MAX: whole}, known, unknown=unknown)
         if outside or (HP in known and (going or HP_MAX in held))
         else None,
         "traits": traits,

@@ -119,7 +119,7 @@ def _hit_points(entry: Entry) -> tuple[dict[str, int], dict[str, int]]:
     lost: dict[str, int] = {}
     regained: dict[str, int] = {}
     for posting in entry.body.postings:
-        taken = hit_points_taken(posting)
+        taken = hit_points_taken(entry.body, posting)
         if taken:
             (lost if taken > 0 else regained)[bare_name(posting.account)] = abs(taken)
     return lost, regained

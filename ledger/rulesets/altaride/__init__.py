@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ledger.ids import HP
 from ledger.rules.ruleset import Commodity, Ruleset, is_character
 from ledger.rulesets.altaride.tables import AltarideTables
 from ledger.state import View
@@ -57,6 +58,12 @@ class AltarideRules(Ruleset):
         from ledger.rulesets.altaride.characters.tracks import are_wounds_added_up
 
         return are_wounds_added_up(self.tables)
+
+    def whole_health(self, state: View, who: str) -> int | None:
+        """The boxes of the table's track of health: whoever joined before it was added has them all."""
+        from ledger.rulesets.altaride.characters.tracks import boxes_of_track
+
+        return boxes_of_track(self.tables, state, who, HP)
 
     def track_workings(self, state: View, who: str) -> Mapping[str, Any]:
         """How far a character has gone on each track, with its maximum where house rules give one."""

@@ -150,3 +150,15 @@ def test_what_somebody_opposes_is_no_sort_of_action_of_whoever_rolls(fight: Comm
     assert own["facts"]["against"] == {"who": "other:spadassin 1", "roll": "esquive"}
     assert foes["facts"]["against"] == {"who": "Maelle", "roll": "bouclier"}
     assert "keys" not in own["facts"] or "action" not in own["facts"]["keys"]
+
+
+def test_wounds_that_the_table_counts_from_now_on_take_from_a_whole_track(fight: CommandLine) -> None:
+    fight("rules", "add", "blessures", "max=20")
+    assert fight.sheet("Maelle")["hp"] == {"current": 20, "max": 20, "temporary": None}
+    assert line(fight, "damage", "Maelle", "5", "--from", "ombre") == "Maelle loses 5 hp (ombre)."
+    assert fight.sheet("Maelle")["hp"]["current"] == 15
+    assert result(fight, "damage", "Johrgun", "4")["damage"] == {"Johrgun": 4}
+    told = fight("history", "--lang", "en").out
+    assert "Wounds: Johrgun −4 hp, Maelle −5 hp." in told
+    assert "regains" not in told
+    assert fight("audit").code == 0

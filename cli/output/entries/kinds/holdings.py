@@ -10,6 +10,7 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.ids import HIT_POINTS, HOLDERS, HP_LOST
 from ledger.store.codec import facts_of
+from projections.chronicle.wounds import begun_with
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
@@ -52,6 +53,10 @@ def _amounts(details: EntryDetails[Any], commodities: Sequence[str], sign: int) 
     amounts: dict[str, list[str]] = {}
     for commodity in commodities:
         moved = details.changes(commodity)
+        if commodity in ("hp", "hp.max"):
+            # Whoever the table gave a maximum since they joined has it from the first blow on, of which it takes.
+            begun = {name: begun_with(details.body, details.account(name)) for name in moved}
+            moved = {name: quantity - begun[name] for name, quantity in moved.items()}
         if commodity == "hp":
             # What somebody lost whose hit points nobody told.
             moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}
