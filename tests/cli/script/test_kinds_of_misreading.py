@@ -1533,6 +1533,22 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # A digit with nothing to choose; a hero with commas between the figures.
         ("ose.en", "1", []),
         ("argosia.en", "join Wren hp 9, dexterity 3, charisma 1", ["read", "join Wren hp 9, dexterity 3, charisma 1"]),
+        # What a stranger typed in srd5: wounds behind a spell's colon, a debt in part, coins out of the hoard.
+        ("srd5.en", "elise casts magic missile: goblin 1 takes 4, goblin 2 takes 3", []),
+        ("srd5.en", "elise casts light: the bell tower", ["read", 'use Élise light --note "the bell tower"']),
+        ("srd5.en", "bob settles 5gp of what he owes kara", ["read", "repay Bob Kara 5gp"]),
+        ("srd5.en", "ann takes 20 gold out of the hoard", ["read", "take Ann 20gp"]),
+        ("srd5.en", "kara drinks the healing potion and gets back 7", ["asked", "use Kara potion regained=7"]),
+        ("srd5.en", "kara quaffs the potion of healing, it heals her 5",
+         ["asked", 'use Kara "potion of healing" regained=5']),
+        ("srd5.en", "500 xp split between all four for the ogre and the wolf",
+         ["read", 'award --xp 500 --reason "the ogre and the wolf"']),
+        ("srd5.en", "three goblins leap out of the reeds, 10 hp each",
+         ["read", 'meet goblins 3 hp=10 --note "the reeds"']),
+        ("srd5.en", "inside the mill lies a chest: 120gp, 2 garnets worth 10gp each and a scroll",
+         ["read", 'find 120gp item=garnet:10gp*2 item=scroll --from "a chest in the mill"']),
+        ("srd5.en", "ogre clobbers bob for 11, and bob uses second wind and rolls a 7",
+         ["read", "damage Bob 11 --from ogre", "roll Bob second_wind --faces 7"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -198,6 +198,43 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 from the hoard",
         ),
         (r"^(\w+ (?:lance|casts) [^,;:]+ (?:sur|on) [^,;:\d]+), \+(\d{1,3}) ?(?:pv|hp|ev)$", r"\1 pour \2"),
+        # `settles 5gp of what he owes Kara`, `Pim takes 20 gold out of the hoard`
+        (
+            (
+                r"^(\w+) (?:settles|pays|clears|returns|gives) (\d+ ?[a-z]+) (?:of|from) what (?:s?he|they) owes? "
+                r"([^\W\d]+)$"
+            ),
+            r"\1 repays \3 \2",
+        ),
+        (r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]+) out of the (?:hoard|loot|treasure)$", r"\1 from the hoard"),
+        # `three goblins leap out of the reeds`, `inside the mill lies a chest: 120gp`
+        (
+            r"\b((?:leap|step|come|jump|burst|climb|crawl|walk|rush|pop|spring)s?) out of (?=the |an? |his |her )",
+            r"\1 out from ",
+        ),
+        (
+            (
+                r"^(?:inside|in|under|behind|beneath) (the [^,;:]+?) (?:lies|is|sits|stands|are|lie) "
+                r"((?:a|an|the|some) [^,;:]+?) ?: (?=\d)"
+            ),
+            r"in \2 in \1: ",
+        ),
+        # `500 xp split between all four for the ogre`, `uses second wind and rolls a 7`
+        (
+            (
+                r"^(\d+) (xp|px|pav) (?:split|shared|divided) (?:evenly )?(?:between|among) (?:all|everyone|everybody)"
+                r"(?: of (?:us|them)| four| three| five)?(?= for |$)"
+            ),
+            r"the party gains \1 \2 in all",
+        ),
+        (r"\b(uses [^,;:]+?) and rolls (?:an? )?(\d{1,2})$", r"\1, \2"),
+        (
+            (
+                rf"^(\w+ {DRINKS} [^,;:\d]*potion[^,;:\d]*?)(?:,| and) (?:it )?(?:s?he )?"
+                r"(?:gets back|heals|regains|recovers)(?: him| her)? (\d+)(?: hp)?$"
+            ),
+            r"\1, \2",
+        ),
         # `skewers the wolf for 20: dead`
         (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`
