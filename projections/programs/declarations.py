@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
@@ -61,7 +62,7 @@ def _keys(tables: Tables, command: str) -> list[dict[str, Any]]:
         if row["type"] in CHOSEN:
             members = tables.group(values_group(command, id_, row))
             listed["choices"] = list(members)
-            listed["called"] = {member: dict(named.get("names", {})) for member, named in members.items()}
+            listed["called"] = _called(members)
         own, every = row.get("kinds", ()), tables.group(KINDS.get(command, ""))
         others = [kind for kind in every if kind not in own]
         if all(kind in every for kind in own) and len(others) < len(own):
@@ -102,3 +103,13 @@ def class_figures(tables: Tables, class_id: str) -> dict[str, Any]:
         figures = tables[section][part] if part else tables[section]
         found.update({key: value for key, value in figures.items() if key != "names" and isinstance(value, Mapping)})
     return found
+
+
+def _called(members: Mapping[str, Mapping[str, Any]]) -> dict[str, dict[str, str]]:
+    """What the members of a group are called in each language; of two called the same, what else each is called."""
+    names = {member: dict(row.get("names", {})) for member, row in members.items()}
+    alike = Counter((language, name) for called in names.values() for language, name in called.items())
+    for member, called in names.items():
+        other = next(iter(members[member].get("aliases", ())), "")
+        called.update({language: other for language, name in called.items() if other and alike[language, name] > 1})
+    return names

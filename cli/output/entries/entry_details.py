@@ -134,5 +134,8 @@ def with_remark(said: str, remark: str | None) -> str:
         return said
     if said.endswith("."):
         return with_remark(said[:-1], remark) + "."
+    if remark.startswith("(") and remark.find(")") == len(remark) - 1:
+        # `+20 xp to Ann (the bridge)`: it is in brackets as it was typed.
+        remark = remark[1:-1]
     pattern = _("{sentence} – {note}") if said.endswith(")") else _("{sentence} ({note})")
     return pattern.format(sentence=said, note=remark)

@@ -7,9 +7,9 @@ from typing import Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
-from cli.output.sheets.sheet import told
+from cli.output.sheets.sheet import field_value, told
 from cli.output.words.game_master import Called
-from cli.output.words.language import N_, _, game_master_named, integer
+from cli.output.words.language import N_, _, game_master_named, integer, with_label
 from cli.output.words.terms import Terms
 from ledger.facts import GAME_MASTER, CharacterDescribed, CharacterJoined, CharacterRetired, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL, FEMALE, GENDER, NAME
@@ -29,7 +29,13 @@ def _described(details: EntryDetails[CharacterDescribed]) -> str:
     facts, terms = details.facts, details.terms
     if facts.who == GAME_MASTER:
         return _called(facts, terms)
-    values = [told(terms, key, value) for key, value in sorted(facts.keys.items())]
+    # What is added to a skill is called otherwise than the skill: `Modif. (Stealth) 7`.
+    added = {kind: p.commodity for p in details.body.postings if (kind := p.commodity.partition(":")[2]) in facts.keys}
+    labels = {key: terms.measure(commodity) for key, commodity in added.items()}
+    values = [
+        with_label(labels[key], field_value(terms, key, value)) if key in labels else told(terms, key, value)
+        for key, value in sorted(facts.keys.items())
+    ]
     return _("{who}, {what}").format(who=facts.who, what=_("; ").join(values)) + "."
 
 

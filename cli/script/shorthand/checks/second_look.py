@@ -57,6 +57,7 @@ from cli.script.shorthand.checks.seeming import (
     is_owed,
     is_shared_otherwise,
     may_be_down,
+    taken_by_all,
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
 from cli.script.shorthand.checks.swallowed import swallowed
@@ -248,6 +249,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     spent_on,
     comes_from,
     is_thrown_at,
+    taken_by_all,
 )
 """Doubts about a reading that is offered all the same."""
 

@@ -81,6 +81,20 @@ def is_shared_otherwise(app: App, _text: str, reading: Reading) -> bool:
     return has_digit(told) or not words.isdisjoint(company_heads(app)) or not words.isdisjoint(EXCEPT | {"double"})
 
 
+def taken_by_all(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what everybody takes is read as a find: `tout le monde prend un bain`, or a torch each."""
+    things = [part for command in reading for part in command[1:] if part.startswith("item=")]
+    return bool(things) and all(command[0] == "find" for command in reading) and ALL_TAKE.match(text) is not None
+
+
+ALL_TAKE = re.compile(
+    r"\s*(?:tout le monde|tous|toutes|chacun|le groupe|la compagnie|everyone|everybody|the party|the company|they all) "
+    r"(?:prend|prennent|takes?|have|has|gets?)\b",
+    re.IGNORECASE,
+)
+"""What all do at once with a thing, or without one."""
+
+
 def is_a_part(_app: App, _text: str, reading: Reading) -> bool:
     """Whether a part of so much is taken for a thing: `illaï prend 10, moitié`."""
     return any(command[0] == "take" and folded(command[-1]) in MULTIPLIERS for command in reading)

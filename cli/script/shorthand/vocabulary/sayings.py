@@ -235,6 +235,11 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             ),
             r"\1, \2",
         ),
+        # `tout le monde prend une bonne nuit de repos`
+        (
+            r"\bprend(?:nent|s)? (?:une )?(?:bonne |longue |vraie )?nuit (?:complète |entière )?de (?:repos|sommeil)\b",
+            "se repose une nuit",
+        ),
         # `skewers the wolf for 20: dead`
         (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
         # `chops the orc with his axe, die 5`
