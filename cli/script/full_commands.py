@@ -80,7 +80,7 @@ class FullCommands:
             if not words:
                 return []
             if words[0] in COMMANDS and words[0] not in LOOSE and not self._is_said(words):
-                return [words]
+                return [of_a_hero(words)]
         return self._expand(text_of_line(line, number), number)
 
     def _is_said(self, words: Sequence[str]) -> bool:
@@ -161,6 +161,11 @@ class FullCommands:
 def is_of_a_hero(words: Sequence[str]) -> bool:
     """Whether a line is of somebody who joins with figures, whatever commas part them: `join Bob fighter, str 16`."""
     return command_of(words[0]) == "join" and len(words) > LEAST_OF_A_HERO
+
+
+def of_a_hero(words: Sequence[str]) -> list[str]:
+    """The words of such a line without a comma behind the name; those of any other as they are."""
+    return [words[0], words[1].rstrip(",;"), *words[2:]] if is_of_a_hero(words) else list(words)
 
 
 LEAST_OF_A_HERO = 3

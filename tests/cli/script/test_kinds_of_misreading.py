@@ -1549,6 +1549,14 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["read", 'find 120gp item=garnet:10gp*2 item=scroll --from "a chest in the mill"']),
         ("srd5.en", "ogre clobbers bob for 11, and bob uses second wind and rolls a 7",
          ["read", "damage Bob 11 --from ogre", "roll Bob second_wind --faces 7"]),
+        # What a stranger typed in ose: rest that is taken, all of several, what is undone, a hero with commas.
+        ("ose.fr", "tout le monde prend une bonne nuit de repos", ["read", "rest night party"]),
+        ("ose.fr", "tout le monde prend un bain", ["asked", "find item=bain"]),
+        ("ose.fr", "Brom prend les gemmes et les vend 50 po pièce",
+         ["asked", "take Brom gemmes 2", "sell Brom gemmes 2 --price 50gp"]),
+        ("ose.en", "oh no, undo that", ["read", "undo"]),
+        ("ose.en", "join Nima, fighter, str 16, int 9, wis 10, dex 11, con 13, cha 12, 8 hp",
+         ["read", "join Nima fighter, str 16, int 9, wis 10, dex 11, con 13, cha 12, 8 hp"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

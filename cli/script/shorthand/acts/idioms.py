@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from cli.app import App
 
 SORRY = (
-    r"(?:(?:oops|oups|no|non|nope|nan|wait|hang on|my bad|ma faute|pardon|sorry|zut|mince|attends|attendez|euh|damn|"
+    r"(?:(?:oops|oups|oh no|oh non|oh|no|non|nope|nan|wait|hang on|my bad|ma faute|pardon|sorry|zut|mince|attends|"
+    r"attendez|euh|damn|"
     r"not that|pas ca|erreur|mistake)\b[\s,!.:;]*)*"
 )
 LAST = (

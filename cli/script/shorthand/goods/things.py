@@ -56,7 +56,7 @@ def of_things(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]
     if name == "take" and small(words[0]) in POSSESSIVES and coins_of(app, words[1:]) is not None:
         # `tue le gobelin 1 et prend ses 4 po`: they are not the hoard's.
         raise unclear(joined(words))
-    ways = [_or_all_of_it(app, name, part, of_one(app, name, without_articles(part), who))
+    ways = [_or_all_of_it(app, name, part, of_one(app, name, without_articles(part), who, several=_says_several(part)))
             for part in parts_of(app, name, who, words)]  # fmt: skip
     return [[[name, who.typed, *made] for made in way] for way in product(*ways)]
 
@@ -216,8 +216,12 @@ def _is_known(app: App, name: str, who: Who, words: Sequence[Word]) -> bool:
     return any(holders_of(app, form, among=among) for form in (text, thing, singular(thing)))
 
 
-def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
-    """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant."""
+def of_one(app: App, name: str, words: list[Word], who: Who, *, several: bool = False) -> list[Command]:
+    """A thing in one word, how many of it, keys, and its price typed last; in each way it can be meant.
+
+    Args:
+        several: Whether an article says that there are several, of a noun that may not: `les rubis`.
+    """
     is_harm = name == "use" and words[0].text.isdecimal() and {folded(word.text) for word in words[1:]} <= DAMAGE_WORDS
     if _are_hit_points(app, words) or (is_harm and len(words) > 1):
         # `drinks the potion, 7 hp`
@@ -273,7 +277,7 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
     if name == "sell" and total and not (count or counted(text)) and (most := most_held(app, text, who.names)) > 1:
         # `sells the brandy for 24gp the lot`
         count = [str(most)]
-    if name in HELD and not (count or quoted or counted(text)) and singular(text) != text:
+    if name in HELD and not (count or quoted or counted(text)) and (several or singular(text) != text):
         most = most_held(app, text, (HOARD_NAME,) if name == "take" else who.names)
         if most > 1:
             # `the torches`: all of them, or one?
@@ -283,6 +287,13 @@ def of_one(app: App, name: str, words: list[Word], who: Who) -> list[Command]:
         for thing in typed
         for paid in ([price] if each or not price else _prices(app, thing, count, price, total=bool(total)))
     ]
+
+
+def _says_several(words: Sequence[Word]) -> bool:
+    """Whether words begin with an article of several: `les rubis`, `ces croix`."""
+    return (
+        len(words) > 1 and not words[0].quoted and small(words[0]) in ("les", "ces", "ses", "leurs", "these", "those")
+    )
 
 
 def _are_both(app: App, name: str, words: Sequence[Word], who: Who) -> bool:
@@ -514,7 +525,11 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     if coins is None and end and not after and not holders_of(app, joined(thing)):
         # `one torch for safekeeping`
         thing, after = thing[:end], thing[end:]
-    made = [[coins]] if coins is not None else of_one(app, name, without_articles(thing), who)
+    made = (
+        [[coins]]
+        if coins is not None
+        else (of_one(app, name, without_articles(thing), who, several=_says_several(thing)))
+    )
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]
     if coins is not None and targets[0].several and not each:

@@ -73,7 +73,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             # Who is named again does it again: `Ann lights a torch and Ann lights a torch`.
             again = bool(leading(app, rest)[0])
             said = [_without_repetition(reading, again=again) for reading in readings]
-            return [_done_with_all(reading) for reading in said] if _says_them(words) else said
+            return [_as_many(_done_with_all(reading)) for reading in said] if _says_them(words) else said
     return []
 
 
@@ -100,6 +100,14 @@ def _done_with_all(reading: Reading) -> Reading:
     if at is None:
         return reading
     return [*same, *([*last[:at], thing, *last[at + 1 :]] for thing in things)]
+
+
+def _as_many(reading: Reading) -> Reading:
+    """Commands of which the last is of as many as somebody took: `prend les rubis et les vend 100 po pièce`."""
+    match reading:
+        case [["take", _, thing, number], ["sell", seller, same, *price]] if thing == same and price[:1] == ["--price"]:
+            return [reading[0], ["sell", seller, same, number, *price]]
+    return reading
 
 
 def _without_repetition(reading: Reading, *, again: bool) -> Reading:
