@@ -248,7 +248,7 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 on the die",
         ),
         # `Bob shoots orc 1, 19 to hit`
-        (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit|pour toucher)(?=[,;.]|$)", r"\1"),
+        (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit(?=[,;.]|$)|pour toucher(?=\.?$))", r"\1"),
         (r"^level up ([^\W\d]+)(?=[,.]|$)", r"\1 levels up"),
         # `état du groupe`, `distribuez l'expérience`
         (
