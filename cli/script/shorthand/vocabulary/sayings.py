@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word
+
 Saying = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 STRIKES = (
@@ -55,6 +58,8 @@ HARM = (
 
 POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
 XP = r"(?:xp|exp|px|pav)"
+UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
+GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
 
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
@@ -95,9 +100,13 @@ def _wide(span: re.Match[str]) -> str:
 
 
 def _with_unit(span: re.Match[str]) -> str:
-    """Experience of each of several, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
-    unit = f" {span['unit'] or span['led']}"
-    return re.sub(rf"(\d)(?: ?{XP})?(?=,| |$)", rf"\1{unit}", span["list"], flags=re.IGNORECASE)
+    """What each of several gets, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
+    unit, verb = (span["unit"] or f" {span['led']}"), span["verb"] or ""
+    pairs = re.findall(rf"([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
+    # `reçoit 30 po et regagne 4`: a verb is nobody.
+    if any(acts_begun([Word(name)])[1] for name, _number in pairs):
+        return span[0]
+    return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
 
 
 def _half(span: re.Match[str]) -> str:
@@ -409,11 +418,11 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             ),
             _sum,
         ),
-        # `Illaï 300 pav, Maëlle 250, Borgal 100`, `pav : Illaï 300, Maëlle 250`
+        # `Illaï 300 pav, Maëlle 250, Borgal 100`, `pav : Illaï 300, Maëlle 250`, `Ann gets 5gp, Bob 3`
         (
             (
-                rf"^(?:(?P<led>{XP}) ?: )?(?P<list>[^\W\d]+ (?:(?:gets|gains|gagne|reçoit) )?\d+(?: ?(?P<unit>{XP}))?"
-                r"(?:(?:,| and| et)+ [^\W\d]+ (?:(?:gets|gains|gagne|reçoit) )?\d+)+)(?(led)|(?(unit)|(?!)))$"
+                rf"^(?:(?P<led>{XP}) ?: )?(?P<list>[^\W\d]+ (?P<verb>{GETS} )?\d+(?P<unit> ?{UNIT})?"
+                rf"(?:(?:,| and| et)+ [^\W\d]+ (?:{GETS} )?\d+)+)(?(led)|(?(unit)|(?!)))$"
             ),
             _with_unit,
         ),
@@ -445,6 +454,24 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r"\1 spends \2 hit dice: \3",
         ),
         (r"^(jet (?:de sauvegarde )?contre la mort) (?:de |d['’]|pour )(\w+)(?: ?:|,)? (\d+)$", r"\2 \1 \3"),
+        # `+50gp Ann`, `trait de feu d'Élise sur l'ogre : 15, 8 dégâts`
+        (r"^([-+−]\d+ ?(?:[gsepc]p|p[oavce]|ue)) ([^\W\d]+)$", r"\2 \1"),
+        (
+            (
+                rf"^((?!l[ea]s? |une? |s[ao]n? |flèche|carreau|tir )[^\W\d]+ [^,;:\d]+?) (?:de |d['’])({NAME})"
+                r" sur ([^,;:]+?) ?: (\d+), (\d+ ?(?:dégâts?|pv))$"
+            ),
+            r"\2 lance \1 sur \3 : \4, \5",
+        ),
+        # `saves vs breath 15, half, 4 damage`, `js souffle 15, prend 4`
+        (
+            (
+                r"^(\w+ (?:saves?|save|js|jds|jp|svg|sauvegarde|sauve)\b[^,;:]*? \d{1,2}),"
+                r"(?=[^\d]*(?:half|(?P<french>moitié|prend|subit)|takes)) (?:(?:and|et) )?(?:(?:takes|prend|subit) )?"
+                rf"(?:(?:half|la moitié|moitié),? )?(?:(?:takes|prend|subit) )?(\d+){POINTS}$"
+            ),
+            lambda span: f"{span[1]}, {span[3]} {'dégâts' if span['french'] else 'damage'}",
+        ),
         # `fails to remove the trap, takes 3`
         (r"^(\w+) (fails to [^,;:\d]+|[^,;:\d]+ and fails),? (?:and )?(takes \d+(?: (?:damage|hp))?)$", r"\1 \3: \2"),
         # `casts sleep, both wolves drop`
