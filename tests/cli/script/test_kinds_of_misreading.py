@@ -1593,6 +1593,10 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'roll Élise attack spell=yes --against ogre --faces 15 --for "trait de feu"',
           'damage ogre 8 --from Élise --note "trait de feu"']),
         ("srd5.fr", "flèche d'Odon sur l'ogre : 15, 8 dégâts", []),
+        # A word in small letters before a second number is nobody
+        ("ose.en", "everyone takes 10, half damage for Ann", ["read", "damage Bob,Céd,Zoé 10", "damage Ann 5"]),
+        ("ose.en", "Ann loses 5 hp, now 3", []),
+        ("ose.en", "Ann gets 5gp and loses 3", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

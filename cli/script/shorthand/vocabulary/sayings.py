@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
-from cli.script.shorthand.vocabulary.words import Word
+from cli.script.shorthand.vocabulary.words import Word, word_set
 
 Saying = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
@@ -57,6 +57,7 @@ HARM = (
 """What hurts without being anybody."""
 
 POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
+HALF = r"(?:half|(?:la )?moitié)(?: (?:damage|of it|that|des dégâts))?"
 XP = r"(?:xp|exp|px|pav)"
 UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
 GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
@@ -99,12 +100,21 @@ def _wide(span: re.Match[str]) -> str:
     return span[0] if not (span["after"] or several) else f"{span['hit']}: {told}"
 
 
+NOBODY = word_set("now left total still only max level ac dc back more reste encore maintenant niveau ca plus")
+"""Words before a number that are no names, folded."""
+
+
 def _with_unit(span: re.Match[str]) -> str:
     """What each of several gets, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
     unit, verb = (span["unit"] or f" {span['led']}"), span["verb"] or ""
-    pairs = re.findall(rf"([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
-    # `reçoit 30 po et regagne 4`: a verb is nobody.
-    if any(acts_begun([Word(name)])[1] for name, _number in pairs):
+    pairs = re.findall(rf"\b(?!(?:and|et) )([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
+    # `loses 5 hp, now 3`, `reçoit 30 po et regagne 4`: it is nobody.
+    small = [name for name, _number in pairs if name.islower()]
+    if (
+        len(small) not in (0, len(pairs))
+        or NOBODY.intersection(small)
+        or any(acts_begun([Word(each)])[1] for each in small)
+    ):
         return span[0]
     return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
 
@@ -376,8 +386,8 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             (
                 rf"^(?:(?:the |an? |une? |l[ea] )?(?P<cause>{HARM})(?:,| ?:) )?"
                 rf"(?P<who>[^,;:]+?) (?P<takes>takes?|prend|prennent) (?P<all>\d+){POINTS}(?P<each> each| chacun)?,"
-                r" (?:and |et )?(?:(?P<one>\w+) (?:takes |prend )?(?:half|(?:la )?moitié)|"
-                r"(?:half|(?:la )?moitié) (?:for|pour) (?P<other>\w+))$"
+                rf" (?:and |et )?(?:(?P<one>\w+) (?:takes |prend )?{HALF}|"
+                rf"{HALF} (?:for|pour) (?P<other>\w+))$"
             ),
             _half,
         ),
@@ -422,7 +432,7 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
         (
             (
                 rf"^(?:(?P<led>{XP}) ?: )?(?P<list>[^\W\d]+ (?P<verb>{GETS} )?\d+(?P<unit> ?{UNIT})?"
-                rf"(?:(?:,| and| et)+ [^\W\d]+ (?:{GETS} )?\d+)+)(?(led)|(?(unit)|(?!)))$"
+                rf"(?:(?:,| and| et)+ (?!and |et )[^\W\d]+ (?:{GETS} )?\d+)+)(?(led)|(?(unit)|(?!)))$"
             ),
             _with_unit,
         ),
