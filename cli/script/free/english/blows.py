@@ -335,6 +335,13 @@ def _one_hits(told: Told) -> Iterator[Way]:
         yield Way([["damage", whom, *amount.value.split(), "--from", name]], sure=False)
 
 
+def _dies_of_it(told: Told) -> Iterator[Way]:
+    """A blow of which only what came of it is told: `Bob hits, ogre dead`."""
+    by, whom = told.one("who"), told.one("whom")
+    if by and whom and _are_foes(told.app, by, (whom,)):
+        yield Way([["die", whom, "--from", by]], sure=False)
+
+
 def _against(told: Told) -> Iterator[Way]:
     """A die and whom it is against, with no verb: `bob 19 vs ogre, hit, 7`; of `bob 18 vs ogre 15` both roll."""
     by, whom, rest = told.one("who"), told.one("whom"), told.spans("rest")
@@ -386,8 +393,12 @@ BLOWS = (
     Pattern(f"{THING} verb:COME_OF {ANY} ~rest", _it_missed),
     Pattern(f"{BY} verb:COME_OF ~rest", _it_missed, late=True),
     Pattern(
-        f"many:many VERB whom:who ,|and|but number:number|z STRIKE ,|for|colon? for? {AMOUNT}", _one_hits, late=True
+        f"many:many VERB whom:who ,|and|but number:number|z STRIKE ,|for|colon? for? {AMOUNT}"
+        " ( ,|and|but and|but? z|number|many|foe be? COME_OF )?",
+        _one_hits,
+        late=True,
     ),
+    Pattern("who:who STRIKE|SHOOT|ATTACK ,|and|colon and? whom:foe be? DIE|KILLED", _dies_of_it, late=True),
     Pattern(f"{BY} colon? value:number vs:z {ANY} ~rest", _against, late=True),
     Pattern(
         f"{BY} THROW|STRIKE|SHOOT|UNKNOWN ~means at|on|over|onto|into whom:who|foe ,|for for? dice:dice",

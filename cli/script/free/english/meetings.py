@@ -388,8 +388,19 @@ def is_person(word: str) -> bool:
     return folded(word) in PEOPLE
 
 
+def _met_striking(told: Told) -> Iterator[Way]:
+    """Somebody who comes and strikes at once: `a wolf shows up and bites aube 3`."""
+    spans, whom = told.spans("foe", "sort"), told.one("whom")
+    name = told.name(spans)
+    if whom and name and spans[0].article in ("a", "an") and not has_digit(name):
+        yield Way([["meet", name], ["damage", whom, told.value("amount"), "--from", name]], sure=False)
+
+
 MEETINGS = (
     Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
+    Pattern(
+        "foe:z sort:z? APPEAR|ARRIVE and|, and? he? STRIKE|SHOOT whom:who for|,? for? amount:number|harm", _met_striking
+    ),
     Pattern("where:behind|in|on|inside he|z? be ~list", _met),
     Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
     Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),

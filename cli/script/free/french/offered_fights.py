@@ -311,12 +311,26 @@ def _struck_by_each(matched: Matched) -> Iterator[Way]:
         yield Way([["damage", whom, amount.value, "--from", each] for each in by.names], sure=False)
 
 
+def _one_of_them(matched: Matched) -> Iterator[Way]:
+    """One whom several attack, of whom one alone hits: `les loups attaquent Brom, un seul touche, 4`."""
+    by, whom, amount = matched.span("by"), matched.one("whom"), matched.span("amount")
+    hits, alone = folded(matched.value("hits")), folded(matched.value("one"))
+    if by is None or not whom or whom in by.names or amount is None:
+        return
+    if alone in ("seul", "1") or (not alone and hits in ONE_HITS):
+        for name in by.names[:MOST]:
+            yield Way([["damage", whom, amount.value, "--from", name]], sure=False)
+
+
 def _fell(matched: Matched) -> Iterator[Way]:
     """Somebody who falls so far: `Illaï tombe de 4 mètres, 9 dégâts`."""
     whom, amount, far = matched.one("whom"), matched.span("amount"), matched.value("far")
     if whom and amount is not None and folded(matched.value("unit")) in LENGTHS:
         yield Way([["damage", whom, amount.value, "--note", f"chute de {far} {matched.value('unit')}"]], False, (far,))
 
+
+ONE_HITS = word_set("touche mord frappe griffe blesse")
+"""What one of several does, folded, with an article before it: `un touche`."""
 
 LENGTHS = word_set("m metre metres pied pieds toise toises")
 
@@ -439,6 +453,11 @@ OFFERED_FIGHTS = (
     Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
     Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
     Row("by:many|foes STRIKE|SHOOT|ATTACK whom:foe|who ,|colon? amount:number|hp|number.pour|hp.pour", _struck_by_each),
+    Row(
+        "by:many|foes ATTACK|STRIKE|SHOOT whom:foe|who ,|colon|et|mais one:text|number? hits:STRIKE|text"
+        " ,|colon? amount:number|hp|number.pour|hp.pour",
+        _one_of_them,
+    ),
     Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", _fell),
     Row("spell:text|thing whom:foe.sur ,|colon amount:number|hp|-number|-hp", _by_spell),
     # Cast at several.

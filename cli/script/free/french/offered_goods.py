@@ -347,6 +347,14 @@ def _used_up(matched: Matched) -> Iterator[Way]:
         yield Way([["use", holder, thing.name, *number]], sure=False)
 
 
+def _taken_from(matched: Matched) -> Iterator[Way]:
+    """Coins that one of the company takes from one of the foes: `Illaï vole 10 ue à Stôl`."""
+    who, coins = matched.one("who"), matched.value("coins")
+    victim = matched.one("victim")
+    if who in matched.app.read.roster.names and victim:
+        yield Way([["receive", who, coins, "--from", victim]], sure=False)
+
+
 GONE = word_set("eteint consumee consume consumees consommee consommees brulee epuisee finie cramee usee vide")
 OUT = word_set("eteint eteinte")
 """Words, folded, of a light that goes out."""
@@ -387,6 +395,7 @@ OFFERED_GOODS = (
     Row("giver:text|foe|il|elle said:text.en number:number to:who.à ~tail", _in_advance),
     Row("giver:text|foe PAY|GIVE coins:coins|number ~tail", _all_paid),
     Row("what:text|n/gift|AWARD colon? coins:coins|coins.de ~tail", _all_paid),
+    Row("who:who STEAL coins:coins victim:foe.à", _taken_from),
     Row("coins:coins", _each),
     Row("coins:coins place:text.dans|thing.dans|text.sur|foe.sur|text.sous|thing.sous", _lay_there),
     Row("what:text all.pour ,|colon? coins:coins", _for_all),

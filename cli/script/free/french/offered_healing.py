@@ -18,7 +18,7 @@ from ledger.facts import EVERYONE
 from ledger.rules.tables import folded
 
 HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansements cataplasme mains premiers soigne "
-                 "bande panse onguent baume potion elixir remede antidote souffle")  # fmt: skip
+                 "bande panse onguent baume potion elixir remede antidote")  # fmt: skip
 """Words, folded, by which somebody is healed and not hurt."""
 
 
@@ -38,7 +38,9 @@ def _tended(matched: Matched) -> Iterator[Way]:
     what = matched.text("what")
     ours = set(app.read.roster.names)
     others = {name for span in matched.spans("what", "tail") for name in span.names} - {by, whom}
-    if amount is None or whom not in ours or others or not HEALS.intersection(folded(what).replace("'", " ").split()):
+    # A save against a breath heals nobody: `js souffle 15, 4 dégâts`.
+    heals = "second souffle" in folded(what) or HEALS.intersection(folded(what).replace("'", " ").split())
+    if amount is None or whom not in ours or others or not heals:
         return
     source = ["--from", by] if by and by != whom else []
     told = "; ".join(part for part in (what, matched.text("tail")) if part)

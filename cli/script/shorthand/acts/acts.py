@@ -245,6 +245,7 @@ ACTS: Mapping[str, Act] = {
     "arrive": fate.becomes("arrive", "--note"),
     "fall": fate.fall,
     "stand": fate.stand,
+    "wake": fate.wake,
     "level": fate.level,
     "reach": fate.reach,
     "defeat": fate.defeat,

@@ -25,6 +25,7 @@ from cli.script.shorthand.vocabulary.words import (
     without_commas,
     word_set,
 )
+from cli.script.trial import refusal_of
 from ledger.ids import OTHER
 from ledger.numbers import whole_number
 from ledger.others import standing
@@ -190,6 +191,13 @@ def _from_high(app: App, who: Who, words: list[Word]) -> list[Reading]:
 
 def stand(app: App, who: Who, words: list[Word]) -> list[Reading]:
     return _prone(app, who, ended=True) if not words else []
+
+
+def wake(app: App, who: Who, words: list[Word]) -> list[Reading]:
+    """The end of sleep, or of what else the game has in its place; where nobody is so, the refusal says it."""
+    known = filter(None, (app.rules.tables.find("conditions", name) for name in ("asleep", "unconscious")))
+    ways: list[Reading] = [[["condition", who.typed, each, "--off"]] for each in known]
+    return [] if words else [way for way in ways if refusal_of(app, way[0]) is None][:1] or ways[:1]
 
 
 def _prone(app: App, who: Who, *, ended: bool) -> list[Reading]:

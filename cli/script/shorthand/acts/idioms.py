@@ -123,7 +123,7 @@ OPENS = re.compile(
 )
 """The beginning of a session with its number and its title: `on ouvre la séance 1, Les Toits de Paris`."""
 
-SAID_OF_IT = re.compile(r"on\b|nous\b|we\b|ouvre|commence|start|begin|open|\d", re.IGNORECASE)
+SAID_OF_IT = re.compile(r"on\b|nous\b|we\b|ouvr|commence|start|begin|open|\d", re.IGNORECASE)
 
 
 def _opened(app: App, text: str) -> Meaning | None:

@@ -117,7 +117,10 @@ def _missed_with_it(_app: App, text: str, command: Command) -> bool:
         return False
     if HE_MISSES.search(option_of(command, "--note")):
         return True
-    return re.search(rf"\b{command[2]}\W+(?:\w+ )?({MISSES})\b", text, re.IGNORECASE) is not None
+    # In `orc 2 hits Céd for 3, orc 3 misses` it is another one who does.
+    dealt = re.search(rf"\b(?:for|pour) {command[2]}\b", text, re.IGNORECASE)
+    missed = rf"{re.escape(dealt[0])}\W+" if dealt else rf"\b{command[2]}\W+(?:\w+ )?"
+    return re.search(rf"{missed}({MISSES})\b", text, re.IGNORECASE) is not None
 
 
 HE_MISSES = re.compile(r"\b(?:l[ea]|les|l['’]|him|her|it) ?(?:manqu|rat|loup)(?:e|a|é|ait|ent|èrent)\b", re.IGNORECASE)

@@ -88,7 +88,9 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
     # `fini pour ce soir, Brom tranche la tête au gobelin 3`, `cures bob for 4, undo that`
     # `300 xp each, they level up`
     last = [each for each in told if re.search(rf"[,;]\s*{re.escape(each)}\W*$", text)]
-    parts = [each for each in told if text.startswith(each) or _closes(each) or each in last]
+    # What hurt stands before a colon: `piège : Lira prend 4`.
+    begins = [each for each in told if text.startswith(each) and text[len(each) :].lstrip()[:1] != ":"]
+    parts = [each for each in told if each in begins or _closes(each) or each in last]
     if not PAID_BY_TIME.intersection(command[0] for command in commands):
         # `donne une torche à Lira, une demi-heure de route`
         parts += [each for each in told if any(is_unit(app, folded(word.strip(",.;"))) for word in each.split())]

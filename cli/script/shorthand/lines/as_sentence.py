@@ -120,7 +120,7 @@ def is_of_a_sentence(word: str) -> bool:
     return folded(word) in SAID or word.casefold().startswith(("d'", "d’", "l'", "l’")) or word.endswith((",", ":"))
 
 
-SAID = word_set("the it everyone one both du de la le les un une des par pour")
+SAID = word_set("the it everyone one both du de la le les un une des par pour ways")
 """Words, folded, that no command has where it has a name or a number."""
 
 

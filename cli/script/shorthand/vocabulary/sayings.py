@@ -8,6 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word, word_set
+
 Saying = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
 STRIKES = (
@@ -40,6 +43,25 @@ DRINKS = r"(?:boit|avale|utilise|consomme|drinks?|quaffs|swallows|uses|downs)"
 SHOWING = r"dés?|dice|(?:il |elle )?(?:fait|tire|lance)|(?:s?he )?(?:rolls?|throws|gets)|\d?d\d+(?: ?\+ ?\d+)?|="
 """Words about whoever drinks something, and before what its dice showed."""
 
+MISS = r"(?:miss(?:es)?|rate(?:nt)?|manque(?:nt)?|loupe(?:nt)?)"
+WENT_WIDE = rf"[^\W\d][^,;:]*? {MISS}(?: [^\W\d]+)?"
+"""Somebody's blow that did nothing."""
+
+AND_THEN = re.compile(r"^ ?(?:and|but|et|mais|puis|then) | (?:and|but|et|mais|puis|then) ?$")
+"""What joins it to the next one."""
+
+HARM = (
+    r"(?:[\w'’]+ )?(?:trap|pit|fireball|explosion|blast|fire|acid|gas|rocks?|rockfall|cave-in|lightning|breath)|"
+    r"(?:chute|piège|fosse|boule de feu|explosion|feu|acide|gaz|éboulement|foudre|souffle|avalanche)(?: [^,;:]+)?"
+)
+"""What hurts without being anybody."""
+
+POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
+HALF = r"(?:half|(?:la )?moitié)(?: (?:damage|of it|that|des dégâts))?"
+XP = r"(?:xp|exp|px|pav)"
+UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
+GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -63,6 +85,57 @@ def _times(span: re.Match[str]) -> str:
     """A second amount as a number: `for 4, then for 8`; as it was where it would be no whole one."""
     made = int(span["first"]) * TIMES[span["times"].lower()]
     return f"{span['led']}{span['first']} {span['joins'].strip()} {int(made)}" if made == int(made) else span[0]
+
+
+def _sum(span: re.Match[str]) -> str:
+    """A blow with all that it did, and how: `for 12: 5 plus 7 sneak attack`."""
+    return f"{span['led']}{int(span['all']) + int(span['more'])}: {span['told']}"
+
+
+def _wide(span: re.Match[str]) -> str:
+    """A blow with what went wide around it as its note; as it was where each is told by itself before it."""
+    parts = re.split(r"\s*,\s*", f"{span['before']},{span['after']}")
+    told = " / ".join(AND_THEN.sub("", part).strip() for part in parts if part.strip())
+    several = re.search(r"\b(?:miss|ratent|manquent|loupent)\b", span["before"])
+    return span[0] if not (span["after"] or several) else f"{span['hit']}: {told}"
+
+
+NOBODY = word_set("now left total still only max level ac dc back more reste encore maintenant niveau ca plus")
+"""Words before a number that are no names, folded."""
+
+
+def _with_unit(span: re.Match[str]) -> str:
+    """What each of several gets, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
+    unit, verb = (span["unit"] or f" {span['led']}"), span["verb"] or ""
+    pairs = re.findall(rf"\b(?!(?:and|et) )([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
+    # `loses 5 hp, now 3`, `reçoit 30 po et regagne 4`: it is nobody.
+    small = [name for name, _number in pairs if name.islower()]
+    if (
+        len(small) not in (0, len(pairs))
+        or NOBODY.intersection(small)
+        or any(acts_begun([Word(each)])[1] for each in small)
+    ):
+        return span[0]
+    return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
+
+
+def _half(span: re.Match[str]) -> str:
+    """What all take, and half of it for one; as it was where that is no whole number."""
+    half, odd = divmod(int(span["all"]), 2)
+    who, cause = span["one"] or span["other"], f' --from "{span["cause"]}"' if span["cause"] else ""
+    french = span["takes"].startswith("pr")
+    but, takes = ("sauf", "prend") if french else ("but", "takes")
+    everybody = span["who"].lower() in ("everyone", "everybody", "tout le monde", "tous")
+    # `tous sauf Lira prennent 10`
+    whom = f"{'tous' if french else 'everyone'} {but} {who}" if everybody else span["who"]
+    each = span["each"] or ""
+    return span[0] if odd else f"{whom} {span['takes']} {span['all']}{each}, {who} {takes} {half}{cause}"
+
+
+def _handed_out(span: re.Match[str]) -> str:
+    """A thing of the hoard for each of two: `Corvin prend la hache, Aube prend la lanterne`."""
+    takes = "takes" if span[1].lower().startswith("the ") else "prend"
+    return f"{span[2]} {takes} {span[1]}, {span[4]} {takes} {span[3]}"
 
 
 def _of_two(span: re.Match[str]) -> str:
@@ -338,8 +411,120 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r", \2 damage: \1",
         ),
         (r"\b(casts [^,;:\d]+ (?:at|on) [^,;:]+), (\d+)(?: damage| dmg)$", r"\1 for \2"),
-        # `trap: Ann and Bob take 4 each`, `fails to remove the trap, takes 3`
-        (r"^(?:the |a )?trap: ([^,;:]+ takes? \d+(?: (?:damage|hp))?(?: each)?)$", r"\1 from the trap"),
+        # `pit trap, Bob takes 5`, `chute de 3 m : Lira prend 4`, `Illaï tombe dans le ravin, 8 dégâts`
+        (
+            (
+                rf"^(?:the |an? |une? |l[ea] )?({HARM})(?:,| ?:) ([^,;:\d]+ (?:takes?|prend|prennent|perd)"
+                rf" \d+{POINTS}(?: each| chacun)?)$"
+            ),
+            r'\2 --from "\1"',
+        ),
+        (
+            r"^(\w+) ((?:tombe|chute|glisse|dégringole)(?: [^,;:\d]+)?)(?:,| ?:) (\d+ ?(?:dégâts?|pv|ev))$",
+            r"\1 prend \3 : \2",
+        ),
+        # `ann and elise take 6 each, kara half`, `tout le monde prend 10, moitié pour Lira`
+        (
+            (
+                rf"^(?:(?:the |an? |une? |l[ea] )?(?P<cause>{HARM})(?:,| ?:) )?"
+                rf"(?P<who>[^,;:]+?) (?P<takes>takes?|prend|prennent) (?P<all>\d+){POINTS}(?P<each> each| chacun)?,"
+                rf" (?:and |et )?(?:(?P<one>\w+) (?:takes |prend )?{HALF}|"
+                rf"{HALF} (?:for|pour) (?P<other>\w+))$"
+            ),
+            _half,
+        ),
+        # `corvin takes 5, perle none`
+        (
+            (
+                rf"^(\w+ (?:takes|prend) \d+{POINTS}), (?:(?:and|but|et|mais) )?"
+                r"(\w+ (?:takes )?(?:none|nothing|no damage|rien))$"
+            ),
+            r'\1 --note "\2"',
+        ),
+        # `each orc hits Ann for 1`, `chaque loup mord Brom pour 2`
+        (rf"^((?:each|every) (?!of )[^,;:\d]+? {STRIKES} [^,;:]+ for \d+{POINTS})$", r"\1 each"),
+        (rf"^(chaque [^,;:\d]+? {FRAPPENT} [^,;:]+ pour \d+{POINTS})$", r"\1 chacun"),
+        # `orc 1 misses, orc 2 hits Céd for 3, orc 3 misses`
+        (
+            (
+                rf"^(?P<before>(?:{WENT_WIDE},? (?:(?:and|but|et|mais|puis|then) )?)*)"
+                rf"(?P<hit>[^,;:]+? (?:{STRIKES}|{FRAPPENT}) [^,;:]+ (?:for|pour) \d+{POINTS})"
+                rf"(?P<after>(?:,? (?:(?:and|but|et|mais|puis|then) )?{WENT_WIDE})*)$"
+            ),
+            _wide,
+        ),
+        # `Brom touche l'ogre pour 5 et l'ogre le touche pour 7`
+        (
+            (
+                rf"^({NAME}) ({FRAPPENT}) ([^,;:\d]+?(?: \d)?) pour (\d+)(?: et|,(?: et| puis)?)"
+                rf" (?:\3|il|elle|celui-ci|celle-ci) (?:l[ea] |l['’])({FRAPPENT}) pour (\d+)$"
+            ),
+            r"\1 \2 \3 pour \4 et \3 \5 \1 pour \6",
+        ),
+        # `hits goblin 1 for 5 plus 7 sneak attack`
+        (
+            (
+                r"(?P<led>\b(?:for|pour) )(?P<told>(?P<all>\d+) (?:plus|\+|and|et) (?P<more>\d+)"
+                r" (?:(?:for|of|from|pour|de|d['’]) ?)?(?:(?:the|his|her|la|sa|l['’]) ?)?"
+                r"(?:sneak attack|sneak|backstab|rage|bonus|strength|hunter['’]s mark|(?:attaque )?sournoise|force))$"
+            ),
+            _sum,
+        ),
+        # `Illaï 300 pav, Maëlle 250, Borgal 100`, `pav : Illaï 300, Maëlle 250`, `Ann gets 5gp, Bob 3`
+        (
+            (
+                rf"^(?:(?P<led>{XP}) ?: )?(?P<list>[^\W\d]+ (?P<verb>{GETS} )?\d+(?P<unit> ?{UNIT})?"
+                rf"(?:(?:,| and| et)+ (?!and |et )[^\W\d]+ (?:{GETS} )?\d+)+)(?(led)|(?(unit)|(?!)))$"
+            ),
+            _with_unit,
+        ),
+        # `pav : 100 chacun`, `récompense : 550 px à partager`, `init: perle 4`
+        (rf"^({XP}) ?: (\d+) (?=(?:each|apiece|chacun|par (?:personne|tête))\b)", r"\2 \1 "),
+        (rf"^(?:récompenses?|rewards?|awards?|expérience|experience) ?: (?=\d+ ?{XP}\b)", ""),
+        (r"^init ?: (?=\w+ \d)", "initiative: "),
+        # `la hache à Corvin, la lanterne à Aube`
+        (
+            (
+                r"^((?:the |l[ea] |l['’])[^,;:\d]+?) (?:à|pour|to|for) (\w+),? (?:(?:and|et) )?"
+                r"((?:the |l[ea] |l['’])[^,;:\d]+?) (?:à|pour|to|for) (\w+)$"
+            ),
+            _handed_out,
+        ),
+        # `lance 2 dés de vie et récupère 13`, `jet contre la mort de Brune : 12`
+        (
+            (
+                r"^(\w+) (?:lance|jette|utilise|prend|dépense) (\d) dés? de vie(?:,| et)"
+                r" (?:(?:il|elle) )?(?:récupère|regagne|gagne|reprend) (\d+)(?: pv)?$"
+            ),
+            r"\1 dépense \2 dés de vie : \3",
+        ),
+        (
+            (
+                r"^(\w+) (?:rolls|spends|uses) (\d) hit dice(?:,| and) (?:s?he )?(?:gets|regains|recovers|heals)"
+                r" (\d+)(?: hp)?(?: back)?$"
+            ),
+            r"\1 spends \2 hit dice: \3",
+        ),
+        (r"^(jet (?:de sauvegarde )?contre la mort) (?:de |d['’]|pour )(\w+)(?: ?:|,)? (\d+)$", r"\2 \1 \3"),
+        # `+50gp Ann`, `trait de feu d'Élise sur l'ogre : 15, 8 dégâts`
+        (r"^([-+−]\d+ ?(?:[gsepc]p|p[oavce]|ue)) ([^\W\d]+)$", r"\2 \1"),
+        (
+            (
+                rf"^((?!l[ea]s? |une? |s[ao]n? |flèche|carreau|tir )[^\W\d]+ [^,;:\d]+?) (?:de |d['’])({NAME})"
+                r" sur ([^,;:]+?) ?: (\d+), (\d+ ?(?:dégâts?|pv))$"
+            ),
+            r"\2 lance \1 sur \3 : \4, \5",
+        ),
+        # `saves vs breath 15, half, 4 damage`, `js souffle 15, prend 4`
+        (
+            (
+                r"^(\w+ (?:saves?|save|js|jds|jp|svg|sauvegarde|sauve)\b[^,;:]*? \d{1,2}),"
+                r"(?=[^\d]*(?:half|(?P<french>moitié|prend|subit)|takes)) (?:(?:and|et) )?(?:(?:takes|prend|subit) )?"
+                rf"(?:(?:half|la moitié|moitié),? )?(?:(?:takes|prend|subit) )?(\d+){POINTS}$"
+            ),
+            lambda span: f"{span[1]}, {span[3]} {'dégâts' if span['french'] else 'damage'}",
+        ),
+        # `fails to remove the trap, takes 3`
         (r"^(\w+) (fails to [^,;:\d]+|[^,;:\d]+ and fails),? (?:and )?(takes \d+(?: (?:damage|hp))?)$", r"\1 \3: \2"),
         # `casts sleep, both wolves drop`
         (r"\b(casts sleep), (?:both|all|the)(?: the)? (\w+) (?:drop|collapse|fall|slump)$", r"\1, the \2 fall asleep"),

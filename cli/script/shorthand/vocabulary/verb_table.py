@@ -85,6 +85,7 @@ ENGLISH: Mapping[str, str] = {
     "fall": "falls, falls down, falls over, trips, is knocked, gets knocked, is thrown",
     "stand": "stands, stands up, stands back up, stands up again, gets up, gets back up, rises, is back up, "
     "is up again, is back on his feet, is back on her feet",
+    "wake": "wakes, wakes up, is awake, comes to, comes round, regains consciousness",
     "surrender": "surrenders, gives up, yields, is captured, is taken prisoner, "
     "throws down his weapon, throws down their weapons, lays down arms",
     "defeat": "defeats, defeated, beats, beaten",
@@ -163,6 +164,7 @@ FRENCH: Mapping[str, str] = {
     "fall": "tombe, chute, trébuche, est mis, est mise, est jeté, est jetée, se retrouve, "
     "a été mis, a été mise, a été jeté, a été jetée",
     "stand": "se relève, se lève, se redresse, se remet debout, est de nouveau debout",
+    "wake": "se réveille, s'éveille, reprend connaissance, reprend conscience, revient à lui, revient à elle",
     "surrender": "se rend, capitule, est capturé, est fait prisonnier, "
     "dépose les armes, jette ses armes, jettent leurs armes, rend les armes, "
     "demande grâce",
