@@ -1534,7 +1534,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "1", []),
         ("argosia.en", "join Wren hp 9, dexterity 3, charisma 1", ["read", "join Wren hp 9, dexterity 3, charisma 1"]),
         # What a stranger typed in srd5: wounds behind a spell's colon, a debt in part, coins out of the hoard.
-        ("srd5.en", "elise casts magic missile: goblin 1 takes 4, goblin 2 takes 3", []),
+        ("srd5.en", "elise casts magic missile: goblin 1 takes 4, goblin 2 takes 3",
+         ["asked", 'use Élise "magic missile"', 'damage "goblin 1" 4 --from Élise', 'damage "goblin 2" 3 --from Élise']),
         ("srd5.en", "elise casts light: the bell tower", ["read", 'use Élise light --note "the bell tower"']),
         ("srd5.en", "bob settles 5gp of what he owes kara", ["read", "repay Bob Kara 5gp"]),
         ("srd5.en", "ann takes 20 gold out of the hoard", ["read", "take Ann 20gp"]),

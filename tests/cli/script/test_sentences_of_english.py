@@ -102,7 +102,6 @@ def test_a_sentence_that_can_be_nothing_else_is_recorded(app: App, line: str, me
     ("line", "offer"),
     [
         ("Brom smashes goblin 2 with his mace, 7", 'damage "goblin 2" 7 --from Brom --note "with his mace"'),
-        ("Lira shoots goblin 2, 18 to hit, 5 damage", 'damage "goblin 2" 5 --from Lira --note "18 to hit"'),
         ("that drops the ogre", "die ogre"),
         ("Lira shakes it off", "condition Lira paralysed --off"),
         ("room and board for a week, 7 gp a head", 'pay party 7gp --for "room and board for a week"'),

@@ -141,7 +141,8 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     company = app.read.roster.names
     done, told = list[Command](), list[str]()
     for part in parts:
-        dealt = DEALT.fullmatch(part)
+        # `goblin 1 takes 4`
+        dealt = DEALT.fullmatch(TAKES.sub(r"\2 sur \1", part))
         people, rest = leading(app, words_in(dealt[2])) if dealt is not None else ([], [])
         if dealt is not None and len(people) == 1 and not rest:
             (name,) = people[0].names[:1]
@@ -154,6 +155,10 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     at = cast.index("--note") if done else 0
     kept = ["--note", ", ".join(told)] if told else []
     return [*reading[:-1], [*cast[:at], *kept, *cast[at + 2 :]], *done] if done else []
+
+
+TAKES = re.compile(r"^(.+?) (?:takes?|suffers?|loses?|prend|perd|subit|encaisse) (\d+)", re.IGNORECASE)
+"""Who suffers of a spell, before how much."""
 
 
 def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:

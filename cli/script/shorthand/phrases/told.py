@@ -32,9 +32,6 @@ ROLLS = re.compile(
 SPENT = frozenset({"spend", "restore"})
 """Commands that throw no dice themselves, of which those behind a colon are of another act."""
 
-CASTS = re.compile(r"[^\W\d] ?\d.*\d|\d.*[^\W\d]+ \d|\b(?:takes?|suffers?|prend|perd|subit) \d", re.IGNORECASE)
-"""Numbers behind a spell, which are what it did."""
-
 DICE = frozenset({"roll", "damage", "heal", "level-up", "use", "rest"})
 """Commands that may have dice."""
 
@@ -69,8 +66,8 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     elif has_dice and not are_faces and any(_lacks_dice(command) for command in reading):
         # `attacks bob: 14, hits`: what the dice showed may have been meant.
         text = Unasked.of(text, faces[:1])
-    elif any(command[0] in SPENT and are_faces for command in reading) or (CASTS.search(text) and _is_cast(reading)):
-        # `dépense un point pour relancer : 17`, `casts magic missile: goblin 1 takes 4`
+    elif any(command[0] in SPENT for command in reading) and are_faces:
+        # `dépense un point pour relancer : 17`
         text = Unasked.of(text, [text])
     elif any(command[0] == "condition" for command in reading) and re.search(r"\d", text):
         # `empoisonnée par une vipère : 5 au d8, 2 dégâts`: what came of it is no remark.
@@ -82,11 +79,6 @@ def with_told(reading: Reading, text: str) -> list[Reading]:
     if all(_lacks_dice(command) for command in reading):
         return [shown]
     return [shown, told] if any(command[0] not in AMOUNTS for command in reading) else [told]
-
-
-def _is_cast(reading: Reading) -> bool:
-    """Whether a reading spends or uses something, and does no more."""
-    return all(command[0] in ("spend", "use") for command in reading)
 
 
 def _with_text(command: Sequence[str], text: str) -> list[str]:
