@@ -1581,7 +1581,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.fr", "Illaï 300 pav, Maëlle 250, Borgal 100",
          ["read", "award --xp 300 --to Illaï", "award --xp 250 --to Maëlle", "award --xp 100 --to Borgal"]),
         ("mda.fr", "pav : 100 chacun", ["read", "award --xp 100 --each"]),
-        ("mda.fr", "Illaï tombe dans le ravin, 8 dégâts", ["read", 'damage Illaï 8 --from "tombe dans le ravin"']),
+        ("mda.fr", "Illaï tombe dans le ravin, 8 dégâts", ["read", 'damage Illaï 8 --from "chute dans le ravin"']),
         ("argosia.en", "init: perle 4, aube 12, corvin 9",
          ["read", "roll Perle initiative --faces 4", "roll Aube initiative --faces 12",
           "roll Corvin initiative --faces 9"]),

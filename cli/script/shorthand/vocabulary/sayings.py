@@ -420,8 +420,8 @@ SAYINGS: tuple[Saying, ...] = SPANS + tuple(
             r'\2 --from "\1"',
         ),
         (
-            r"^(\w+) ((?:tombe|chute|glisse|dégringole)(?: [^,;:\d]+)?)(?:,| ?:) (\d+ ?(?:dégâts?|pv|ev))$",
-            r"\1 prend \3 : \2",
+            r"^(\w+) (?:tombe|chute|dégringole) ((?:dans|du|de|d['’])[^,;:\d]+)(?:,| ?:) (\d+ ?(?:dégâts?|pv|ev))$",
+            r"\1 prend \3 : chute \2",
         ),
         # `ann and elise take 6 each, kara half`, `tout le monde prend 10, moitié pour Lira`
         (
