@@ -1,0 +1,369 @@
+"""What people say of blows, misses, dice and harm, with how the reader has it; see `sayings`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+Said = tuple[str, str | Callable[[re.Match[str]], str]]
+"""A pattern of words, and what it is put in the place of."""
+
+STRIKES = (
+    r"(?:bites?|hits?|strikes?|claws?|stabs?|slash(?:es)?|wounds?|hurts?|burns?|mauls?|kicks?|punch(?:es)?|shoots?)"
+)
+FRAPPENT = r"(?:mord(?:ent)?|touche(?:nt)?|frappe(?:nt)?|griffe(?:nt)?|blesse(?:nt)?|brûle(?:nt)?|poignarde(?:nt)?)"
+"""Verbs of a blow, between whoever strikes and whoever is struck."""
+
+WOUNDS = r"(?:bites?|claws?|mauls?|gores?|stings?|scratch(?:es)?|burns?|wounds?|hurts?)"
+BLESSENT = r"(?:mord(?:ent)?|griffe(?:nt)?|lacère(?:nt)?|brûle(?:nt)?|blesse(?:nt)?)"
+"""Those behind which a number is no die: it is what each of them did."""
+
+OF_US = r"(?:we|they|the (?:party|group|company|heroes|adventurers|team))"
+BEATEN = r"(?:beats?|beaten|defeat(?:s|ed)?|vanquish(?:es|ed)?|overcome|overcomes|overcame)"
+NOUS = r"(?:on|nous|le groupe|la (?:compagnie|troupe|bande)|l['’]équipe|les (?:héros|pj|aventuriers))"
+"""Everybody who plays, and what they did to foes: it counts for experience."""
+
+NAME = r"(?-i:[A-ZÀ-Ý])[^\W\d]+"
+EACH_THEIRS = r"(?:takes|gets|buys|sells|lights|drinks|prend|achète|vend|allume|boit)"
+"""A name as it is written, and what several do, each with a thing of their own."""
+
+MISS = r"(?:miss(?:es)?|rate(?:nt)?|manque(?:nt)?|loupe(?:nt)?)"
+WENT_WIDE = rf"[^\W\d][^,;:]*? {MISS}(?: [^\W\d]+)?"
+"""Somebody's blow that did nothing."""
+
+AND_THEN = re.compile(r"^ ?(?:and|but|et|mais|puis|then) | (?:and|but|et|mais|puis|then) ?$")
+"""What joins it to the next one."""
+
+HARM = (
+    r"(?:[\w'’]+ )?(?:trap|pit|fireball|explosion|blast|fire|acid|gas|rocks?|rockfall|cave-in|lightning|breath)|"
+    r"(?:chute|piège|fosse|boule de feu|explosion|feu|acide|gaz|éboulement|foudre|souffle|avalanche)(?: [^,;:]+)?"
+)
+"""What hurts without being anybody."""
+
+POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
+HALF = r"(?:half|(?:la )?moitié)(?: (?:damage|of it|that|des dégâts))?"
+XP = r"(?:xp|exp|px|pav)"
+UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
+GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
+
+TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
+"""So many times an amount that was told before."""
+
+
+def _rest(span: re.Match[str]) -> str:
+    """A blow with what the armour left of it, and how: `for 6: 10 less 4 armour`."""
+    left = int(span["all"]) - int(span["less"])
+    return f"{span['led']}{left}: {span['told']}" if left > 0 else span[0]
+
+
+def times_told(span: re.Match[str]) -> str:
+    """A second amount as a number: `for 4, then for 8`; as it was where it would be no whole one."""
+    made = int(span["first"]) * TIMES[span["times"].lower()]
+    return f"{span['led']}{span['first']} {span['joins'].strip()} {int(made)}" if made == int(made) else span[0]
+
+
+def _sum(span: re.Match[str]) -> str:
+    """A blow with all that it did, and how: `for 12: 5 plus 7 sneak attack`."""
+    return f"{span['led']}{int(span['all']) + int(span['more'])}: {span['told']}"
+
+
+def _wide(span: re.Match[str]) -> str:
+    """A blow with what went wide around it as its note; as it was where each is told by itself before it."""
+    parts = re.split(r"\s*,\s*", f"{span['before']},{span['after']}")
+    told = " / ".join(AND_THEN.sub("", part).strip() for part in parts if part.strip())
+    several = re.search(r"\b(?:miss|ratent|manquent|loupent)\b", span["before"])
+    return span[0] if not (span["after"] or several) else f"{span['hit']}: {told}"
+
+
+def _half(span: re.Match[str]) -> str:
+    """What all take, and half of it for one; as it was where that is no whole number."""
+    half, odd = divmod(int(span["all"]), 2)
+    who, cause = span["one"] or span["other"], f' --from "{span["cause"]}"' if span["cause"] else ""
+    french = span["takes"].startswith("pr")
+    but, takes = ("sauf", "prend") if french else ("but", "takes")
+    everybody = span["who"].lower() in ("everyone", "everybody", "tout le monde", "tous")
+    # `tous sauf Lira prennent 10`
+    whom = f"{'tous' if french else 'everyone'} {but} {who}" if everybody else span["who"]
+    each = span["each"] or ""
+    return span[0] if odd else f"{whom} {span['takes']} {span['all']}{each}, {who} {takes} {half}{cause}"
+
+
+OF_FIGHTS: tuple[Said, ...] = (
+    # `we beat the orcs`, `the wolves are beaten`
+    (
+        rf"^{OF_US} (?:have |has )?{BEATEN} ((?:all |both )?(?:of )?(?:the|these|those|both) [^,;:]+)$",
+        r"\1 defeated",
+    ),
+    (r"^(the [^,;:]+?) (?:is|are|was|were|got|have been|has been) (?:all )?(?:beaten|vanquished)$", r"\1 defeated"),
+    # `on a battu les loups`, `les loups sont battus`
+    (
+        (
+            rf"^{NOUS} (?:bat|battons|(?:a|avons) (?:battu|vaincu|défait))"
+            r" ((?:tous )?(?:les|l['’]|le|la|ces) ?[^,;:]+)$"
+        ),
+        r"\1 vaincu",
+    ),
+    (
+        r"^((?:les|l['’]|le|la) ?[^,;:]+?) (?:est|sont|a été|ont été) (?:tous |toutes )?(?:battu|défait)e?s?$",
+        r"\1 vaincu",
+    ),
+    # `Bob deals 5 to orc 1, 3 to orc 2`, `Ann takes 4 xp less`
+    (
+        (
+            r"^(\w+ (?:deals|does|inflicts|met|inflige|fait|balance)) (\d+) ((?:to|à|au|aux) [^\d,;:]+(?: \d)?)"
+            r"(?:, | (?:and|et) )(?:then |puis )?(\d+ (?:to|à|au|aux) [^\d,;:]+(?: \d)?)$"
+        ),
+        r"\1 \2 \3, \1 \4",
+    ),
+    (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+    # `mord Aube au bras, 2 PV de moins`, `frappent la goule : 3 pour elle, 4 pour lui`
+    (r"(?<=[,:] )(\d{1,3} ?(?:pv|ev|points? de vie)) (?:de|en) moins(?=[,;.]|$)", r"\1"),
+    (
+        r"(?<=: )(\d+) (?:pour|for) (?:elle|lui|him|her)(?:,| et| and) (\d+) (?:pour|for) (?:elle|lui|him|her)$",
+        r"\1 et \2",
+    ),
+    # `skewers the wolf for 20: dead`
+    (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
+    # `chops the orc with his axe, die 5`
+    (
+        r"(?<=[,:] )(?:the die|die|le dé|dé)(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)",
+        r"\1 on the die",
+    ),
+    # `Bob shoots orc 1, 19 to hit`
+    (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit(?=[,;.]|$)|pour toucher(?=\.?$))", r"\1"),
+    (r"^level up ([^\W\d]+)(?=[,.]|$)", r"\1 levels up"),
+    # `encaisse 11 points, c'est Borgal`
+    (
+        (
+            r"^([^,;:]+ (?:encaisse|perd|prend|subit) \d+)(?: (?:points?|dégâts?|pv|ev))?,"
+            r" c['’](?:est|était) (?=(?-i:[A-ZÀ-Ý])[\w ]+$)"
+        ),
+        r"\1 de ",
+    ),
+    (
+        (
+            r"^([^,;:]+ (?:takes|loses|suffers|took|lost) \d+)(?: (?:points?|damage|hp))?,"
+            r" (?:that['’]s|that was|it['’]s|it was) (?=(?-i:[A-ZÀ-Ý])[\w ]+$)"
+        ),
+        r"\1 from ",
+    ),
+    # `orque 1 touche Brom, 3, l'orque 2 Lira, 2`
+    (
+        (
+            rf"^(?P<who>[^,;:]+?) (?P<act>{STRIKES}|{FRAPPENT}) (?P<whom>[^,;:\d]+), (?P<first>\d+),"
+            r" (?:(?:et|and) )?(?:the |l[ea] |l['’])?(?P<other>[\w-]+ \d)"
+            r" (?P<next>(?-i:[A-ZÀ-Ý])\w+), (?P<then>\d+)$"
+        ),
+        r"\g<who> \g<act> \g<whom>, \g<first>, \g<other> \g<act> \g<next>, \g<then>",
+    ),
+    # `js raté, 6`, `parry failed, 11 damage`: what went wrong, and what was suffered by it
+    (
+        (
+            r", ((?:js|jds|jp|svg|(?:jet de )?sauvegarde|parade|esquive) (?:ratée?|manquée?|loupée?|échouée?)),"
+            r" (?:(?:il|elle) )?(?:(?:prend|subit) )?(\d+)(?: ?(?:dégâts?|dmg|pv|ev))?$"
+        ),
+        r", \2 dégâts : \1",
+    ),
+    (
+        (
+            r", ((?:parry|dodge|save) (?:failed|fails|missed)"
+            r"|fails (?:to (?:parry|dodge)|(?:the|his|her|its) (?:parry|save))),"
+            r" (?:(?:s?he|it) )?(?:takes )?(\d+)(?: (?:damage|dmg|hp|ev))?$"
+        ),
+        r", \2 damage: \1",
+    ),
+    (r"\b(casts [^,;:\d]+ (?:at|on) [^,;:]+), (\d+)(?: damage| dmg)$", r"\1 for \2"),
+    # `pit trap, Bob takes 5`, `chute de 3 m : Lira prend 4`, `Illaï tombe dans le ravin, 8 dégâts`
+    (
+        (
+            rf"^(?:the |an? |une? |l[ea] )?({HARM})(?:,| ?:) ([^,;:\d]+ (?:takes?|prend|prennent|perd)"
+            rf" \d+{POINTS}(?: each| chacun)?)$"
+        ),
+        r'\2 --from "\1"',
+    ),
+    (
+        r"^(\w+) (?:tombe|chute|dégringole) ((?:dans|du|de|d['’])[^,;:\d]+)(?:,| ?:) (\d+ ?(?:dégâts?|pv|ev))$",
+        r"\1 prend \3 : chute \2",
+    ),
+    # `ann and elise take 6 each, kara half`, `tout le monde prend 10, moitié pour Lira`
+    (
+        (
+            rf"^(?:(?:the |an? |une? |l[ea] )?(?P<cause>{HARM})(?:,| ?:) )?"
+            rf"(?P<who>[^,;:]+?) (?P<takes>takes?|prend|prennent) (?P<all>\d+){POINTS}(?P<each> each| chacun)?,"
+            rf" (?:and |et )?(?:(?P<one>\w+) (?:takes |prend )?{HALF}|"
+            rf"{HALF} (?:for|pour) (?P<other>\w+))$"
+        ),
+        _half,
+    ),
+    # `corvin takes 5, perle none`
+    (
+        (
+            rf"^(\w+ (?:takes|prend) \d+{POINTS}), (?:(?:and|but|et|mais) )?"
+            r"(\w+ (?:takes )?(?:none|nothing|no damage|rien))$"
+        ),
+        r'\1 --note "\2"',
+    ),
+    # `each orc hits Ann for 1`, `chaque loup mord Brom pour 2`
+    (rf"^((?:each|every) (?!of )[^,;:\d]+? {STRIKES} [^,;:]+ for \d+{POINTS})$", r"\1 each"),
+    (rf"^(chaque [^,;:\d]+? {FRAPPENT} [^,;:]+ pour \d+{POINTS})$", r"\1 chacun"),
+    # `orc 1 misses, orc 2 hits Céd for 3, orc 3 misses`
+    (
+        (
+            rf"^(?P<before>(?:{WENT_WIDE},? (?:(?:and|but|et|mais|puis|then) )?)*)"
+            rf"(?P<hit>[^,;:]+? (?:{STRIKES}|{FRAPPENT}) [^,;:]+ (?:for|pour) \d+{POINTS})"
+            rf"(?P<after>(?:,? (?:(?:and|but|et|mais|puis|then) )?{WENT_WIDE})*)$"
+        ),
+        _wide,
+    ),
+    # `Brom touche l'ogre pour 5 et l'ogre le touche pour 7`
+    (
+        (
+            rf"^({NAME}) ({FRAPPENT}) ([^,;:\d]+?(?: \d)?) pour (\d+)(?: et|,(?: et| puis)?)"
+            rf" (?:\3|il|elle|celui-ci|celle-ci) (?:l[ea] |l['’])({FRAPPENT}) pour (\d+)$"
+        ),
+        r"\1 \2 \3 pour \4 et \3 \5 \1 pour \6",
+    ),
+    # `hits goblin 1 for 5 plus 7 sneak attack`
+    (
+        (
+            r"(?P<led>\b(?:for|pour) )(?P<told>(?P<all>\d+) (?:plus|\+|and|et) (?P<more>\d+)"
+            r" (?:(?:for|of|from|pour|de|d['’]) ?)?(?:(?:the|his|her|la|sa|l['’]) ?)?"
+            r"(?:sneak attack|sneak|backstab|rage|bonus|strength|hunter['’]s mark|(?:attaque )?sournoise|force))$"
+        ),
+        _sum,
+    ),
+    # `lance 2 dés de vie et récupère 13`, `jet contre la mort de Brune : 12`
+    (
+        (
+            r"^(\w+) (?:lance|jette|utilise|prend|dépense) (\d) dés? de vie(?:,| et)"
+            r" (?:(?:il|elle) )?(?:récupère|regagne|gagne|reprend) (\d+)(?: pv)?$"
+        ),
+        r"\1 dépense \2 dés de vie : \3",
+    ),
+    (
+        (
+            r"^(\w+) (?:rolls|spends|uses) (\d) hit dice(?:,| and) (?:s?he )?(?:gets|regains|recovers|heals)"
+            r" (\d+)(?: hp)?(?: back)?$"
+        ),
+        r"\1 spends \2 hit dice: \3",
+    ),
+    (r"^(jet (?:de sauvegarde )?contre la mort) (?:de |d['’]|pour )(\w+)(?: ?:|,)? (\d+)$", r"\2 \1 \3"),
+    # `saves vs breath 15, half, 4 damage`, `js souffle 15, prend 4`
+    (
+        (
+            r"^(\w+ (?:saves?|save|js|jds|jp|svg|sauvegarde|sauve)\b[^,;:]*? \d{1,2}),"
+            r"(?=[^\d]*(?:half|(?P<french>moitié|prend|subit)|takes)) (?:(?:and|et) )?(?:(?:takes|prend|subit) )?"
+            rf"(?:(?:half|la moitié|moitié),? )?(?:(?:takes|prend|subit) )?(\d+){POINTS}$"
+        ),
+        lambda span: f"{span[1]}, {span[3]} {'dégâts' if span['french'] else 'damage'}",
+    ),
+    # `fails to remove the trap, takes 3`
+    (r"^(\w+) (fails to [^,;:\d]+|[^,;:\d]+ and fails),? (?:and )?(takes \d+(?: (?:damage|hp))?)$", r"\1 \3: \2"),
+    # `casts sleep, both wolves drop`
+    (r"\b(casts sleep), (?:both|all|the)(?: the)? (\w+) (?:drop|collapse|fall|slump)$", r"\1, the \2 fall asleep"),
+    # `4 sous vigueur`
+    (
+        (
+            r"\b(\d+) sous (?:la |sa |son |l['’])?"
+            r"(vigueur|force|dextérité|constitution|intelligence|sagesse|charisme|chance)$"
+        ),
+        r"\2 \1",
+    ),
+    # `both wolves bite Bob, 2 each`
+    (rf"^(?P<first>[^,;:]*\b{WOUNDS} [^,;:]+), (?P<each>\d+) (?:each|apiece)$", r"\g<first> for \g<each> each"),
+    (
+        rf"^(?P<first>[^,;:]*\b{BLESSENT} [^,;:]+), (?P<each>\d+) (?:chacune?|chaque)$",
+        r"\g<first> pour \g<each> chacun",
+    ),
+    (rf"\b({STRIKES}) twice for (\d+) each (?:on|against) ([^,;:\d]+)$", r"\1 \3 twice for \2 each"),
+    # `the brigands take 6 apiece`
+    (
+        r"\b((?:takes?|suffers?|loses?|gains?|gets?|heals?|recovers?) \d+(?: (?:hp|ev|damage|xp))?) apiece$",
+        r"\1 each",
+    ),
+    # `bites Ann, 16, one point of damage`, `sucks 2 hp from Tib`
+    (r"\b(?:an?|one|1|a single) point of damage\b", "1 damage"),
+    (r"\b(?:un|1|un seul) point de (?:dégâts?|dommages?)\b", "1 dégât"),
+    (
+        r"\b(sucks|drains|saps|leeches|siphons) (\d+) ?(?:hp|ev|hit points?) (?:from|out of) ([^,;:\d]+)$",
+        r"hits \3 for \2: \1",
+    ),
+    # `rolls stealth, the die shows 14`
+    (
+        (
+            r",? (?:(?:the|my|his|her) )?(?:die|dice|d20) (?:shows?|showed|says|reads|comes? up|came up)(?: an?)?:?"
+            r" (?=\d{1,2}\b)"
+        ),
+        ", ",
+    ),
+    (
+        (
+            r",? (?:(?:le|les|mon|son) )?(?:dés?|d20) (?:montre|affiche|dit|donne|indique)(?:nt)?(?: un)?:?"
+            r" (?=\d{1,2}\b)"
+        ),
+        ", ",
+    ),
+    # `for 10 less 4 armour`
+    (
+        (
+            r"(?P<led>\bfor )(?P<told>(?P<all>\d+),? (?:less|minus) (?P<less>\d+)"
+            r"(?: (?:for|from|of))?(?: (?:the|his|her|its|their))?"
+            r" (?:armou?r|shield|soak|protection|absorbed|absorption))$"
+        ),
+        _rest,
+    ),
+    (
+        (
+            r"(?P<led>\b(?:pour|de) )(?P<told>(?P<all>\d+),? moins (?P<less>\d+)"
+            r"(?: (?:d['’]|de |pour )(?:l['’]|son |sa |la |le )?)?(?:armure|bouclier|protection|absorbés?))$"
+        ),
+        _rest,
+    ),
+    # `hits the ogre for 4 then twice that`
+    (
+        (
+            r"(?P<led>\bfor )(?P<first>\d+),? (?P<joins>then|and(?: then)?)(?: for)? (?P<times>twice|double|half) "
+            r"(?:that|as much|the amount)$"
+        ),
+        times_told,
+    ),
+    (
+        (
+            rf"\b(?P<act>{STRIKES}) (?P<whom>(?:(?! for )[^,;:])+?) for (?P<first>\d+),? (?:and )?then"
+            rf" (?:for )?(?P<then>\d+)$"
+        ),
+        r"\g<act> \g<whom> for \g<first>, \g<act> \g<whom> for \g<then>",
+    ),
+    (
+        (
+            rf"\b(?P<act>{FRAPPENT}) (?P<whom>(?:(?! (?:pour|de) )[^,;:])+?) (?:pour|de)"
+            rf" (?P<first>\d+),? (?:et )?puis (?:pour |de )?(?P<then>\d+)$"
+        ),
+        r"\g<act> \g<whom> pour \g<first>, \g<act> \g<whom> pour \g<then>",
+    ),
+    # `opens the stuck door, rolled 2`
+    (
+        (
+            r"\b(?:(?:tries|manages) to )?(?:opens?|forces?|pushes open) (?:the|a)"
+            r" (?:(?:stuck|jammed|barred|swollen|heavy) )?"
+            r"(?:door|gate)(?=, (?:(?:with|on|rolled|rolls) )?(?:an? )?\d)"
+        ),
+        "forces the door",
+    ),
+    (
+        (
+            r"\b(?:essaie d['’])?(?:ouvre|force) (?:la|une) (?:porte|grille)(?: (?:coincée|bloquée|lourde))?"
+            r"(?=, (?:(?:avec|sur) )?(?:un )?\d)"
+        ),
+        "enfonce la porte",
+    ),
+    # `initiative 6 for Illaï, 3 for Morgat`
+    (
+        (
+            r"^(initiative|init|stealth|perception|furtivité) (\d+) (?:for|pour) (\w+)(?:,| and| et|,"
+            r" and) (\d+) (?:for|pour) "
+            r"(\w+)$"
+        ),
+        r"\1 \3 \2, \5 \4",
+    ),
+)

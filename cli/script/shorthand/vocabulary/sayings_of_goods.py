@@ -1,0 +1,360 @@
+"""What people say of coins, things, debts, experience and rest, with how the reader has it; see `sayings`."""
+
+from __future__ import annotations
+
+import re
+
+from cli.script.shorthand.vocabulary.sayings_of_fights import (
+    EACH_THEIRS,
+    GETS,
+    NAME,
+    UNIT,
+    XP,
+    Said,
+    times_told,
+)
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word, word_set
+
+PAYS = r"(?:pays?|gives?|hands?)"
+PAIE = r"(?:paie|paye|verse|donne|règle)"
+SETTLES = r"(?:pays|settles|clears)"
+SOLDE = r"(?:règle|paie|paye|solde|s['’]acquitte de)"
+OFF_A_DEBT = r"(?:off|on|of|towards?|against|from) (?:his|her|its|their|the) debts?"
+"""Verbs of whoever pays, or pays all of a debt, and what it is paid off."""
+
+DRINKS = r"(?:boit|avale|utilise|consomme|drinks?|quaffs|swallows|uses|downs)"
+SHOWING = r"dés?|dice|(?:il |elle )?(?:fait|tire|lance)|(?:s?he )?(?:rolls?|throws|gets)|\d?d\d+(?: ?\+ ?\d+)?|="
+"""Words about whoever drinks something, and before what its dice showed."""
+
+LEVELLED = (
+    r"(?:(?:levels?|lvls?)(?: up)?|(?:goes up|gains) a level|(?:reaches|makes|hits|gets to|goes up to) level"
+    r"|(?:(?:monte|passe|gagne|prend|atteint)s? )?(?:(?:de|d['’]un|un|au|le) )?(?:niveau|niv))(?: \d{1,2})?"
+)
+"""A level that somebody reaches, perhaps with its number."""
+
+HIT_DIE = r"(?:(?:hit|hp) (?:die|dice)|dés? de vie|(?<!\d)1?d\d{1,2})"
+"""The die by which it gives hit points."""
+
+NOBODY = word_set("now left total still only max level ac dc back more reste encore maintenant niveau ca plus")
+"""Words before a number that are no names, folded."""
+
+
+def _with_unit(span: re.Match[str]) -> str:
+    """What each of several gets, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
+    unit, verb = (span["unit"] or f" {span['led']}"), span["verb"] or ""
+    pairs = re.findall(rf"\b(?!(?:and|et) )([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
+    # `loses 5 hp, now 3`, `reçoit 30 po et regagne 4`: it is nobody.
+    small = [name for name, _number in pairs if name.islower()]
+    if (
+        len(small) not in (0, len(pairs))
+        or NOBODY.intersection(small)
+        or any(acts_begun([Word(each)])[1] for each in small)
+    ):
+        return span[0]
+    return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
+
+
+def _handed_out(span: re.Match[str]) -> str:
+    """A thing of the hoard for each of two: `Corvin prend la hache, Aube prend la lanterne`."""
+    takes = "takes" if span[1].lower().startswith("the ") else "prend"
+    return f"{span[2]} {takes} {span[1]}, {span[4]} {takes} {span[3]}"
+
+
+def _of_two(span: re.Match[str]) -> str:
+    """What one pays for two: `Bob pays 2gp for the ferry: for Ann too`."""
+    amount = f"{2 * int(span['number'])}{span['coin']}"
+    return f"{span['who']} pays {amount} for the {span['what'].lower()}: for {span['whom']} too"
+
+
+OF_GOODS: tuple[Said, ...] = (
+    # `passe niveau 4 avec un 5 au d8`, `niveau 2, 1d6 : 5`, `gagne un niveau, il fait 5`, `levels up, she rolls 5`
+    (
+        (
+            rf"^(\w+ {LEVELLED})(?:,? (?:avec|with)|[,:;]| :)"
+            r"(?: (?:et|and|il|elle|he|she|fait|tire|lance|jette|obtient|rolls?|rolled|throws|an?|un|de))*"
+            rf"(?: {HIT_DIE})?(?: ?[:=])? (\d{{1,2}})"
+            rf"(?: (?:au|aux|on the|on|sur le|sur son|with the|for the)(?: dé| die| {HIT_DIE})"
+            r"|,? (?:pour|for) (?:ses|les|his|her|the) (?:pv|hp|points de vie|hit points))?$"
+        ),
+        r"\1, \2",
+    ),
+    # `takes the ring from the hoard, then gives it to Ann`
+    (
+        (
+            r"^(\w+ (?:takes|gets|grabs|picks|prend|récupère|attrape)) (.+?) (?:from|out of|du|dans le|au)"
+            r" (?:the )?(?:hoard|butin|trésor)(?=,? (?:and|then|et|puis) )"
+        ),
+        r"\1 \2",
+    ),
+    # `Bob takes the ring, Ann the gem`
+    (
+        (
+            rf"^({NAME}) ({EACH_THEIRS}) ([^,;:]+?)(?:,| and| et)(?: and| et)? ({NAME})"
+            r" ((?:the|an?|some|his|her|le|la|les|une?|des|son|sa|ses|\d+) (?!other)[^,;:]+"
+            r"|l['’](?!autre)[^,;:]+)$"
+        ),
+        r"\1 \2 \3, \4 \2 \5",
+    ),
+    (r"^(take|undo) (that|the last|this) (\w+) back$", r"take back \2 \3"),
+    (r" (?:of|from) (?:what|that which) (?:s?he|they|it) owe[sd]?(?: (?:him|her|them))?$", ""),
+    (r"^award ([^\W\d]+) (\d+) (xp|px|pav)\b", r"\1 gets \2 \3"),
+    # `boit sa potion (dés : 1 et 3)`, `drinks the healing potion, 2d4+2: 1 and 3`, `boit sa potion : 6`
+    (
+        (
+            rf"^(\w+ {DRINKS} (?:[^,;:(\d]+ )?potions?(?: [^,;:(\d]+?)?)(?:[ ,:(]+(?:{SHOWING}))*"
+            r"[ ,:(]+(\d{1,2})(?:,| et| and|,? puis|,? then)? (\d{1,2})\)?$"
+        ),
+        r"\1 --faces \2,\3",
+    ),
+    (
+        (
+            rf"^(\w+ {DRINKS} (?:[^,;:(\d]+ )?potions?(?: [^,;:(\d]+?)?)(?:[ ,:(]+(?:{SHOWING})|(?= ?:))+"
+            r"[ ,:(]+(\d{1,2})\)?$"
+        ),
+        r"\1, \2",
+    ),
+    # `prend 30 ue du trésor`, `takes 30gp from the treasure`, `lance soins sur Brune, +9 pv`
+    (r"^(\w+ (?:prend|récupère) \d+ ?[a-z]{2}) (?:du|dans le|au) (?:trésor|butin|coffre commun)$", r"\1 du butin"),
+    (
+        r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]{2}) (?:from|out of) the (?:hoard|loot|treasure)$",
+        r"\1 from the hoard",
+    ),
+    (r"^(\w+ (?:lance|casts) [^,;:]+ (?:sur|on) [^,;:\d]+), \+(\d{1,3}) ?(?:pv|hp|ev)$", r"\1 pour \2"),
+    # `settles 5gp of what he owes Kara`, `Pim takes 20 gold out of the hoard`
+    (
+        (
+            r"^(\w+) (?:settles|pays|clears|returns|gives) (\d+ ?[a-z]+) (?:of|from) what (?:s?he|they) owes? "
+            r"([^\W\d]+)$"
+        ),
+        r"\1 repays \3 \2",
+    ),
+    (r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]+) out of the (?:hoard|loot|treasure)$", r"\1 from the hoard"),
+    # `three goblins leap out of the reeds`, `inside the mill lies a chest: 120gp`
+    (
+        r"\b((?:leap|step|come|jump|burst|climb|crawl|walk|rush|pop|spring)s?) out of (?=the |an? |his |her )",
+        r"\1 out from ",
+    ),
+    (
+        (
+            r"^(?:inside|in|under|behind|beneath) (the [^,;:]+?) (?:lies|is|sits|stands|are|lie) "
+            r"((?:a|an|the|some) [^,;:]+?) ?: (?=\d)"
+        ),
+        r"in \2 in \1: ",
+    ),
+    # `500 xp split between all four for the ogre`, `uses second wind and rolls a 7`
+    (
+        (
+            r"^(\d+) (xp|px|pav) (?:split|shared|divided) (?:evenly )?(?:between|among) (?:all|everyone|everybody)"
+            r"(?: of (?:us|them)| four| three| five)?(?= for |$)"
+        ),
+        r"the party gains \1 \2 in all",
+    ),
+    (r"\b(uses [^,;:]+?) and rolls (?:an? )?(\d{1,2})$", r"\1, \2"),
+    (
+        (
+            rf"^(\w+ {DRINKS} [^,;:\d]*potion[^,;:\d]*?)(?:,| and) (?:it )?(?:s?he )?"
+            r"(?:gets back|heals|regains|recovers)(?: him| her)? (\d+)(?: hp)?$"
+        ),
+        r"\1, \2",
+    ),
+    # `tout le monde prend une bonne nuit de repos`
+    (
+        r"\bprend(?:nent|s)? (?:une )?(?:bonne |longue |vraie )?nuit (?:complète |entière )?de (?:repos|sommeil)\b",
+        "se repose une nuit",
+    ),
+    # `état du groupe`, `distribuez l'expérience`
+    (
+        r"^(?:l['’])?état (?:du groupe|de la (?:compagnie|troupe|bande)|de l['’]équipe|des (?:personnages|pj))$",
+        "groupe",
+    ),
+    (r"^(?:the )?(?:state|status) of the (?:party|group|company|characters)$", "party"),
+    (
+        (
+            r"^(?:on )?(?:distribue[rz]?|répartit|répartir|répartissez|attribue[rz]?|partage[rz]?) "
+            r"(?:toute )?(?:l['’](?:expérience|xp)|les (?:xp|px|pav|points d['’](?:expérience|aventure)))$"
+        ),
+        "récompenser",
+    ),
+    # `récompenser 3 points au groupe pour ce combat`
+    (
+        (
+            r"^récompense[rz]? (?:de )?(\d+) (?:points?(?: d['’](?:aventure|expérience))?|px|xp|pav)"
+            r" (?:au|à tout le|pour le) groupe(?: (pour .+))?$"
+        ),
+        lambda span: f"le groupe gagne {span[1]} px {span[2] or ''}".strip(),
+    ),
+    (
+        r"^award (\d+) points? to the (?:party|group|company)(?: (for .+))?$",
+        lambda span: f"the party gains {span[1]} xp {span[2] or ''}".strip(),
+    ),
+    # `3 gemmes et 30 UE en pièces`, `dégâts 4`
+    (r"^([^:]+ ?: )(.+?),? (?:et|and) (\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)$", r"\1\3, \2"),
+    (r",? (?:et|and) (\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)(?=,|$)", r", \1"),
+    (r"\b(\d+ ?[a-z]{2}) (?:en (?:pièces|monnaie)|in coins?)(?=,| et | and |$)", r"\1"),
+    (r", (?:dégâts?|dommages) ?:? ?(\d+)$", r", \1 dégâts"),
+    (r", damage ?:? ?(\d+)$", r", \1 damage"),
+    # `prête 20 po à Lira, à rendre demain`
+    (
+        (
+            r"^(\w+ (?:prête|avance|lends) [^,;:]*\d+ ?[a-z]{2}[^,;:\d]*), (?=(?:à rendre|à rembourser"
+            r"|remboursables?|qu['’](?:elle|il) rendra|to be (?:paid|given|repaid)|due|payable|repayable) )"
+        ),
+        r"\1 : ",
+    ),
+    # `butin : à partager`
+    (r"^(?:le )?(?:butin|trésor) ?: (?:(?:à |on )?partage[rz]?)$", "on partage"),
+    (r"^(?:loot|treasure): (?:to )?(?:split|share)$", "split"),
+    # `niveau pour Brom, dé de vie : 3`
+    (
+        rf"^(niveau|level) (?:pour|for) (\w+),? (?:(?:avec|with) )?(?:un |an? )?{HIT_DIE} ?[:=]? (\d{{1,2}})$",
+        lambda span: f"{span[2]} {'levels up' if span[1].lower() == 'level' else 'monte de niveau'}, {span[3]}",
+    ),
+    # `Illaï 300 pav, Maëlle 250, Borgal 100`, `pav : Illaï 300, Maëlle 250`, `Ann gets 5gp, Bob 3`
+    (
+        (
+            rf"^(?:(?P<led>{XP}) ?: )?(?P<list>[^\W\d]+ (?P<verb>{GETS} )?\d+(?P<unit> ?{UNIT})?"
+            rf"(?:(?:,| and| et)+ (?!and |et )[^\W\d]+ (?:{GETS} )?\d+)+)(?(led)|(?(unit)|(?!)))$"
+        ),
+        _with_unit,
+    ),
+    # `pav : 100 chacun`, `récompense : 550 px à partager`, `init: perle 4`
+    (rf"^({XP}) ?: (\d+) (?=(?:each|apiece|chacun|par (?:personne|tête))\b)", r"\2 \1 "),
+    (rf"^(?:récompenses?|rewards?|awards?|expérience|experience) ?: (?=\d+ ?{XP}\b)", ""),
+    (r"^init ?: (?=\w+ \d)", "initiative: "),
+    # `la hache à Corvin, la lanterne à Aube`
+    (
+        (
+            r"^((?:the |l[ea] |l['’])[^,;:\d]+?) (?:à|pour|to|for) (\w+),? (?:(?:and|et) )?"
+            r"((?:the |l[ea] |l['’])[^,;:\d]+?) (?:à|pour|to|for) (\w+)$"
+        ),
+        _handed_out,
+    ),
+    # `+50gp Ann`, `trait de feu d'Élise sur l'ogre : 15, 8 dégâts`
+    (r"^([-+−]\d+ ?(?:[gsepc]p|p[oavce]|ue)) ([^\W\d]+)$", r"\2 \1"),
+    (
+        (
+            rf"^((?!l[ea]s? |une? |s[ao]n? |flèche|carreau|tir )[^\W\d]+ [^,;:\d]+?) (?:de |d['’])({NAME})"
+            r" sur ([^,;:]+?) ?: (\d+), (\d+ ?(?:dégâts?|pv))$"
+        ),
+        r"\2 lance \1 sur \3 : \4, \5",
+    ),
+    # `find 60gp on the ogre`, `sell the ring 50gp`
+    (r"^find (?=\d+ ?[a-z]{2},? (?:on|in|under|behind|inside|at|beside|near) )", "found "),
+    (r"^(sell (?:the|an?) [^,;:\d]+)(?<! for)(?<! at) (?=\d+ ?[a-z]{2}$)", r"\1 for "),
+    (r"\bbackstabs ([^,;:]+), (\d*d\d+(?:[+-]\d+)?) ?= ?(\d+)$", r"hits \1 for \3: backstab, \2"),
+    # `forces the chest open, 20ue inside`
+    (
+        (
+            r"\b(?:(?:forces|breaks|prises|pries|smashes) (the|an?) (\w+) open|opens (the|an?) (\w+)),"
+            r" (\d+ ?[a-z]{2}) (?:inside|in it)$"
+        ),
+        lambda span: f"opens {span[1] or span[3]} {span[2] or span[4]}: {span[5]}",
+    ),
+    (
+        r"\b(ouvre|force) ((?:l[ea] |un |une |l['’])\w+), (\d+ ?[a-z]{2}) (?:dedans|à l['’]intérieur)$",
+        r"ouvre \2 : \3",
+    ),
+    (r"\b(gives|hands|passes) ((?!back )[^,;:\d]+) back to (?=\w)", r"\1 back \2 to "),
+    (r"^(\d+ points d['’]aventure) (?:(?:à|pour) )?(?:chacun|tous|tout le monde)$", r"chacun gagne \1"),
+    (r"^(\d+ adventure points) (?:(?:to|for) )?(?:each|all|everyone|everybody)$", r"everybody gains \1"),
+    # `erreur, Perle a encore 12 pv`: it is what she has now.
+    (
+        (
+            r"^(?:(?:erreur|oups|pardon|zut|non|mistake|oops|sorry|no|wait)[,:;!]* )+"
+            r"(?=\w+ (?:(?:a|est|has|is|still) )?(?:(?:encore|toujours|still|has|only) )?(?:(?:à|at) )?"
+            r"\d+ ?(?:pv|hp|ev)\b)"
+        ),
+        "",
+    ),
+    (
+        (
+            r"\bfinds (\d+ ?[a-z]{2}) (?:in|on|under|behind|inside) ([^,;:\d]+?),?"
+            r" and (?:keeps|pockets) (?:it|them|the (?:money|coins|gold))$"
+        ),
+        r"gets \1 from \2",
+    ),
+    # `120 XP for the party, divided by four`
+    (
+        (
+            r"^(\d+ ?(?:xp|exp)) (?:for|to) (?:the (?:party|group|company)|all|everyone|everybody)"
+            r",? ((?:divided|split|shared) \w+(?: \w+)?)$"
+        ),
+        r"\1 \2",
+    ),
+    (
+        (
+            r"^(\d+ ?(?:xp|px)) (?:pour|à) (?:le groupe|la compagnie|toute l['’]équipe|tous|tout le monde)"
+            r",? (?:divisés?|partagés?|à partager|à diviser) (?:par|en|entre) (\w+)$"
+        ),
+        r"\1 à partager en \2",
+    ),
+    # `give Ann one gem and Zoé the other`
+    (
+        (
+            r"^(?:give )?(\w+)(?: (?:gets|takes|has|keeps))? (?:one|a) (\w+),? (?:and )?(\w+)(?:"
+            r" (?:gets|takes|has))? the other$"
+        ),
+        r"one \2 for \1, the other for \3",
+    ),
+    (r"^une? (\w+) pour (\w+),? (?:et )?l['’]autre pour (\w+)$", r"\2 prend une \1 et \3 l'autre"),
+    (r"\b(emprunte) (\d+) ?([a-z]{2}) (à [^,;:\d]+?),? et (\d+) (?=à )", r"\1 \2\3 \4 et \5\3 "),
+    # `borrows 15gp from Bob and 5 from Céd`, `pays 30ue to Maëlle and as much to Illaï`
+    (r"\b(borrows|borrowed) (\d+) ?([a-z]{2}) (from [^,;:\d]+?),? and (\d+) (?=from )", r"\1 \2\3 \4 and \5\3 "),
+    (
+        r"\b(\d+ ?[a-z]{2}) (to \w+),? and (?:as much|the same(?: amount)?|as many) (?=to )",
+        r"\1 \2 and \1 ",
+    ),
+    (r"\b(\d+ ?[a-z]{2}) ([àa] \w+),? et autant (?=[àa] )", r"\1 \2 et \1 "),
+    (r"\b((?:wins|won|steals|stole|borrows|borrowed) \d+ ?[a-z]{2}) off (?=\w)", r"\1 from "),
+    # `60 xp to Maelle, half that to the other two`
+    (
+        (
+            r"\b(?P<led>)(?P<first>\d+)(?P<joins> ?(?:xp|exp|px|pav) (?:to|for) [^,;:\d]+?,?(?: and)?) "
+            r"(?P<times>half|twice|double) (?:that|as much)(?= (?:to|for)\b)"
+        ),
+        times_told,
+    ),
+    # `pays 5gp off her debt to Bob`, `paie 10 po sur sa dette à Brune`, `settles her debt, 8ue`
+    (rf"\b{PAYS} (\d+ ?[a-z]{{2}}) {OFF_A_DEBT} to (?=\w)", r"repays \1 to "),
+    (rf"\b{PAYS} ([^,;:\d]+? \d+ ?[a-z]{{2}}) {OFF_A_DEBT}$", r"repays \1"),
+    (
+        rf"\b{PAIE} (\d+ ?[a-z]{{2}}) (?:sur|de) (?:sa|la|ses|les) dettes? (?=(?:à|envers) )",
+        r"rembourse \1 ",
+    ),
+    (rf"\b{PAIE} (\d+ ?[a-z]{{2}} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$", r"rembourse \1"),
+    (rf"\b(?:rembourse|{SOLDE}) sa dette(?:,| ?:) (\d+ ?[a-z]{{2}})$", r"rembourse \1"),
+    (rf"\b{SOLDE} sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
+    (rf"\b(?:re)?{SETTLES} (?:his|her|their) debts?[,:] (\d+ ?[a-z]{{2}})$", r"repays \1"),
+    (rf"\b{SETTLES} ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
+    # `robs Morgat of 30 ue`
+    (
+        (
+            r"\b(?:robs|robbed|relieves|relieved|swindles|swindled|cheats|cheated) ([^,;:\d]+?) (?:out"
+            r" )?of (\d+ ?[a-z]{2})\b"
+        ),
+        r"steals \2 from \1",
+    ),
+    (r"\b(?:déleste|dépouille|détrousse|soulage) ([^,;:\d]+?) de (\d+ ?[a-z]{2})\b", r"vole \2 à \1"),
+    # `a horse, 75gp, haggled down to 60`
+    (
+        r", (?:for )?(\d+) ?([a-z]{2}),? (haggled|beaten|talked|knocked|bargained|brought) down to (\d+)(?: ?\2)?$",
+        r" for \4\2: \3 down from \1\2",
+    ),
+    (
+        (
+            r",? (?:pour )?(\d+) ?([a-z]{2}),? (marchandée?s?|négociée?s?|ramenée?s?|baissée?s?)"
+            r" (?:à|jusqu['’]à) (\d+)(?: ?\2)?$"
+        ),
+        r" pour \4\2 : prix de \1\2, \3",
+    ),
+    # `Ferry's 1gp a head, Bob pays for Ann too`
+    (
+        (
+            r"^(?:the )?(?P<what>[a-z]+)(?:['’]s| is| costs) (?P<number>\d+) ?(?P<coin>[a-z]{2}) (?:a"
+            r" head|each|apiece|per head)"
+            r", (?:and )?(?P<who>\w+) pays for (?P<whom>\w+) (?:too|as well)$"
+        ),
+        _of_two,
+    ),
+)
