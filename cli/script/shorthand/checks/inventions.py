@@ -207,6 +207,11 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # `lost his purse, all 450`: that is all of it.
         ("damage heal pay", r"[,;] (?:all|tous|toutes) \d+ ?[a-z]{0,2}\W*$"),
         # Whoever lays hands on somebody heals them, and a spell that costs something gives its caster nothing back.
+        # `frappent la goule : 3 pour elle, 4 pour lui`: which of the two is whose nobody knows.
+        (
+            "damage",
+            r"\d (?:pour|for) (?:elle|lui|him|her|l['’]une?)\b.*\d (?:pour|for) (?:elle|lui|him|her|l['’]autre)\b",
+        ),
         ("damage", rf"\b(?:(?:im)?pos(?:e|ent|a|ant|é) les mains|lays? (?:his |her |their )?hands)\b(?!.*{HARMED})"),
         ("heal", rf"\b(?:lance|incante|casts?)\b(?!.*{GETS_BACK})"),
         # What is to be thrown at most, and not what the die showed: `1d20 sous 20 : 14`.

@@ -116,12 +116,8 @@ OF_FIGHTS: tuple[Said, ...] = (
         r"\1 \2 \3, \1 \4",
     ),
     (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
-    # `mord Aube au bras, 2 PV de moins`, `frappent la goule : 3 pour elle, 4 pour lui`
+    # `mord Aube au bras, 2 PV de moins`
     (r"(?<=[,:] )(\d{1,3} ?(?:pv|ev|points? de vie)) (?:de|en) moins(?=[,;.]|$)", r"\1"),
-    (
-        r"(?<=: )(\d+) (?:pour|for) (?:elle|lui|him|her)(?:,| et| and) (\d+) (?:pour|for) (?:elle|lui|him|her)$",
-        r"\1 et \2",
-    ),
     # `skewers the wolf for 20: dead`
     (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
     # `chops the orc with his axe, die 5`
