@@ -153,6 +153,9 @@ SPANS = "round|turn|tour|hour|minute|heure|day|jour"
 GETS_BACK = r"(?:\+|soin|soign|guéri|cure|heal|rend|récup|regagn|regain|recover)"
 """What a line has in it by which somebody is healed."""
 
+ONE_OF_TWO = r"elle|lui|him|her|l['’]une?|l['’]autre"
+"""Words for one of two who did something."""
+
 HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn)"
 """What a line has in it by which somebody is hurt."""
 
@@ -206,12 +209,9 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage", r"\b(?:temporaires?|temporary|temp hp|ramass\w+|picks? up|picked up)\b"),
         # `lost his purse, all 450`: that is all of it.
         ("damage heal pay", r"[,;] (?:all|tous|toutes) \d+ ?[a-z]{0,2}\W*$"),
-        # Whoever lays hands on somebody heals them, and a spell that costs something gives its caster nothing back.
         # `frappent la goule : 3 pour elle, 4 pour lui`: which of the two is whose nobody knows.
-        (
-            "damage",
-            r"\d (?:pour|for) (?:elle|lui|him|her|l['’]une?)\b.*\d (?:pour|for) (?:elle|lui|him|her|l['’]autre)\b",
-        ),
+        ("damage", rf"\d (?:pour|for) (?:{ONE_OF_TWO})\b.*\d (?:pour|for) (?:{ONE_OF_TWO})\b"),
+        # Whoever lays hands on somebody heals them, and a spell that costs something gives its caster nothing back.
         ("damage", rf"\b(?:(?:im)?pos(?:e|ent|a|ant|é) les mains|lays? (?:his |her |their )?hands)\b(?!.*{HARMED})"),
         ("heal", rf"\b(?:lance|incante|casts?)\b(?!.*{GETS_BACK})"),
         # What is to be thrown at most, and not what the die showed: `1d20 sous 20 : 14`.
