@@ -159,17 +159,15 @@ class FullCommands:
 
 
 def is_of_a_hero(words: Sequence[str]) -> bool:
-    """Whether a line is of somebody who joins with figures, whatever commas part them: `join Bob fighter, str 16`."""
-    return command_of(words[0]) == "join" and len(words) > LEAST_OF_A_HERO
+    """Whether a line is of somebody who joins with figures, whatever commas part them: `join Bob, str 16, int 9`."""
+    figures = [word for word in words[2:] if "=" in word or word.strip(",;").isdecimal()]
+    return command_of(words[0]) == "join" and len(figures) > 1 and not words[1][:1].isdecimal()
 
 
 def of_a_hero(words: Sequence[str]) -> list[str]:
     """The words of such a line without a comma behind the name; those of any other as they are."""
     return [words[0], words[1].rstrip(",;"), *words[2:]] if is_of_a_hero(words) else list(words)
 
-
-LEAST_OF_A_HERO = 3
-"""Words of `join Bob fighter`; whoever has figures has more."""
 
 EXPERIENCE = ("xp", "px", "pav")
 """Units of experience, folded."""

@@ -174,7 +174,7 @@ def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
     of_die = [
         each
         for each in _readings(text[: said.end(1)] + text[said.end() :], read)
-        if [option_of(command, "--faces") for command in each if command[:1] == ["roll"]] == [said[1]]
+        if is_clean(each) and [option_of(command, "--faces") for command in each if command[0] == "roll"] == [said[1]]
     ]
     return Meaning(of_die[0]) if len(of_die) == 1 else None
 

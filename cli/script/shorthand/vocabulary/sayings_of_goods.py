@@ -97,7 +97,13 @@ OF_GOODS: tuple[Said, ...] = (
         r"\1 \2 \3, \4 \2 \5",
     ),
     (r"^(take|undo) (that|the last|this) (\w+) back$", r"take back \2 \3"),
-    (r" (?:of|from) (?:what|that which) (?:s?he|they|it) owe[sd]?(?: (?:him|her|them))?$", ""),
+    (
+        (
+            r"^(\w+ (?:repays|(?:pays|gives|hands) (?:[^,;:]+ )?back) [^,;:]+) (?:of|from) what (?:s?he|they) owes?"
+            r"(?: \w+)?$"
+        ),
+        r"\1",
+    ),
     (r"^award ([^\W\d]+) (\d+) (xp|px|pav)\b", r"\1 gets \2 \3"),
     # `boit sa potion (dés : 1 et 3)`, `drinks the healing potion, 2d4+2: 1 and 3`, `boit sa potion : 6`
     (
@@ -146,7 +152,7 @@ OF_GOODS: tuple[Said, ...] = (
     (
         (
             r"^(\d+) (xp|px|pav) (?:split|shared|divided) (?:evenly )?(?:between|among) (?:all|everyone|everybody)"
-            r"(?: of (?:us|them)| four| three| five)?(?= for |$)"
+            r"(?: of (?:us|them))?(?= for |$)"
         ),
         r"the party gains \1 \2 in all",
     ),
