@@ -6,13 +6,28 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeVar
 
 from ledger.errors import InputError, Refusal
-from ledger.ids import ACTIVE, CHARACTER, DEAD, HOLDERS, MEMBER, NAME, ONE_SESSION, OTHER, ROLE, STATUS, WORLD
+from ledger.facts import CharactersHurt
+from ledger.ids import (
+    ACTIVE,
+    CHARACTER,
+    DEAD,
+    HOLDERS,
+    HP_MAX,
+    MEMBER,
+    NAME,
+    ONE_SESSION,
+    OTHER,
+    ROLE,
+    STATUS,
+    WORLD,
+)
 from ledger.postings import FieldChange, FieldValue
 from ledger.rules.tables import folded
 from ledger.state import View, open_session
 
 if TYPE_CHECKING:
     from ledger.drafting import Drafting
+    from ledger.entries import Body
     from ledger.rules.ruleset import Ruleset
 
 T = TypeVar("T")
@@ -241,3 +256,10 @@ def record_attendance(draft: Drafting, name: str, how: str = "present") -> None:
     session = session_of_command(draft)
     if session is not None and not is_outsider(name) and draft.rules.is_adventurer(draft, account_of(name)):
         draft.set(session_account(session), f"{MEMBER}{name}", how)
+
+
+def begun_with(body: Body, account: str) -> int:
+    """Hit points that somebody has from the first blow on, whom the table gave a maximum since they joined."""
+    if body.kind != CharactersHurt.__name__:
+        return 0
+    return sum(max(0, each.quantity) for each in body.postings if (each.account, each.commodity) == (account, HP_MAX))

@@ -10,10 +10,10 @@ from msgspec import Struct
 from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, Facts, FoesDefeated, RollRecorded
 from ledger.ids import CHARACTER, CONDITION, DEAD, HP, OTHER, STATUS
 from ledger.others import counted_by_sort
-from ledger.people import alphabetical
+from ledger.people import alphabetical, begun_with
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, Fight, cause_for
-from projections.chronicle.wounds import begun_with, hit_points_taken
+from projections.chronicle.wounds import hit_points_taken
 
 if TYPE_CHECKING:
     from ledger.entries import Entry

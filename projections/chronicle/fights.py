@@ -12,10 +12,10 @@ from ledger.entries import Entry
 from ledger.facts import GAME_MASTER, CharacterDied, CharactersHurt, Facts, FoesDefeated, OthersMet, RollRecorded
 from ledger.ids import CHARACTER, DEAD, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
 from ledger.others import counted_by_sort, sort_of
-from ledger.people import bare_name, is_outsider
+from ledger.people import bare_name, begun_with, is_outsider
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
-from projections.chronicle.wounds import begun_with, hit_points_taken
+from projections.chronicle.wounds import hit_points_taken
 
 if TYPE_CHECKING:
     from projections.chronicle.history import Chapter

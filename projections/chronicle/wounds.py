@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from ledger.entries import Body, Entry
-from ledger.facts import CharactersHurt, OpeningRecorded
-from ledger.ids import HP, HP_LOST, HP_MAX
+from ledger.facts import OpeningRecorded
+from ledger.ids import HP, HP_LOST
+from ledger.people import begun_with
 from ledger.postings import Posting
 
 
@@ -13,13 +14,6 @@ def hit_points_taken(body: Body, posting: Posting) -> int:
     if posting.commodity == HP:
         return begun_with(body, posting.account) - posting.quantity
     return posting.quantity if posting.commodity == HP_LOST else 0
-
-
-def begun_with(body: Body, account: str) -> int:
-    """Hit points that somebody has from the first blow on, whom the table gave a maximum since they joined."""
-    if body.kind != CharactersHurt.__name__:
-        return 0
-    return sum(max(0, each.quantity) for each in body.postings if (each.account, each.commodity) == (account, HP_MAX))
 
 
 def wound_of(entry: Entry, posting: Posting) -> int:

@@ -1542,7 +1542,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "kara drinks the healing potion and gets back 7", ["asked", "use Kara potion regained=7"]),
         ("srd5.en", "kara quaffs the potion of healing, it heals her 5",
          ["asked", 'use Kara "potion of healing" regained=5']),
-        ("srd5.en", "500 xp split between all four for the ogre and the wolf",
+        ("srd5.en", "500 xp split between all for the ogre and the wolf",
          ["read", 'award --xp 500 --reason "the ogre and the wolf"']),
         ("srd5.en", "three goblins leap out of the reeds, 10 hp each",
          ["read", 'meet goblins 3 hp=10 --note "the reeds"']),

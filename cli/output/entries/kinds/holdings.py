@@ -9,8 +9,8 @@ from cli.output.entries.entry_details import EntryDetails
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.ids import HIT_POINTS, HOLDERS, HP_LOST
+from ledger.people import begun_with
 from ledger.store.codec import facts_of
-from projections.chronicle.wounds import begun_with
 
 if TYPE_CHECKING:
     from ledger.journal import Recorded
