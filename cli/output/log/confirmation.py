@@ -11,7 +11,7 @@ from cli.output.entries.messages import derivation_lines, step_row
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import line_width, width, wrapped
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _
+from cli.output.words.language import _, capital
 from ledger.facts import SessionEnded
 from ledger.ids import CHOICES, HP
 from ledger.journal import Recorded
@@ -54,7 +54,7 @@ def _with_what_is_left(speaker: Speaker, recorded: Recorded, said: str, columns:
     """The sentence, and what is left or changed now where that is one thing and both fit in a line."""
     row = row_named(recorded.entry.body.kind)
     left = [] if row.afterwards is None else list(row.afterwards(speaker, recorded))
-    return f"{said} {left[0]}" if len(left) == 1 and width(said) + 1 + width(left[0]) <= columns else said
+    return f"{said} {capital(left[0])}" if len(left) == 1 and width(said) + 1 + width(left[0]) <= columns else said
 
 
 def _details(speaker: Speaker, recorded: Recorded, extent: Extent) -> Iterator[str]:

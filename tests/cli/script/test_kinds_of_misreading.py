@@ -1625,6 +1625,11 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "everyone takes 10, half damage for Ann", ["read", "damage Bob,Céd,Zoé 10", "damage Ann 5"]),
         ("ose.en", "Ann loses 5 hp, now 3", []),
         ("ose.en", "Ann gets 5gp and loses 3", []),
+        # So much « de dégâts », as people say it.
+        ("ose.fr", "Brom frappe le gobelin 2, dé 15, 6 de dégâts",
+         ["read", 'roll Brom attack --against "gobelin 2" --faces 15', 'damage "gobelin 2" 6 --from Brom']),
+        ("ose.fr", "Brom frappe gobelin 1 d'un 15, touché, 6 de dégâts",
+         ["asked", 'roll Brom attack --against "gobelin 1" --faces 15', 'damage "gobelin 1" 6 --from Brom']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

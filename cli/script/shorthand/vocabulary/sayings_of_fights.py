@@ -118,6 +118,8 @@ OF_FIGHTS: tuple[Said, ...] = (
     (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
     # `mord Aube au bras, 2 PV de moins`
     (r"(?<=[,:] )(\d{1,3} ?(?:pv|ev|points? de vie)) (?:de|en) moins(?=[,;.]|$)", r"\1"),
+    # `attaque le gobelin 1, 15, 6 de dégâts`
+    (r"(?<=[,:] )(\d{1,3}) de (?=dégâts?\b)", r"\1 "),
     # `skewers the wolf for 20: dead`
     (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
     # `chops the orc with his axe, die 5`
