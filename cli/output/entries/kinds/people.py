@@ -7,7 +7,7 @@ from typing import Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
-from cli.output.sheets.sheet import field_value, told
+from cli.output.sheets.sheet import told
 from cli.output.words.game_master import Called
 from cli.output.words.language import N_, _, game_master_named, integer, with_label
 from cli.output.words.terms import Terms
@@ -29,11 +29,12 @@ def _described(details: EntryDetails[CharacterDescribed]) -> str:
     facts, terms = details.facts, details.terms
     if facts.who == GAME_MASTER:
         return _called(facts, terms)
-    # What is added to a skill is called otherwise than the skill: `Modif. (Stealth) 7`.
-    added = {kind: p.commodity for p in details.body.postings if (kind := p.commodity.partition(":")[2]) in facts.keys}
-    labels = {key: terms.measure(commodity) for key, commodity in added.items()}
+    # What is added to a skill has its sign: `Stealth +7`.
+    added = {p.commodity.partition(":")[2] for p in details.body.postings}
     values = [
-        with_label(labels[key], field_value(terms, key, value)) if key in labels else told(terms, key, value)
+        with_label(terms.term("keys.describe", key), integer(int(value), sign=True))
+        if key in added
+        else told(terms, key, value)
         for key, value in sorted(facts.keys.items())
     ]
     return _("{who}, {what}").format(who=facts.who, what=_("; ").join(values)) + "."

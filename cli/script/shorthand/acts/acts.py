@@ -172,6 +172,10 @@ SHOWING = frozenset({"with", "avec", "on", "sur", "rolled", "rolling", "rolls"})
 """Words before what the die of a blow showed."""
 
 
+ELIDED = re.compile(r"l['’]", re.IGNORECASE)
+"""An article of French that is joined to what follows."""
+
+
 def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word], *, tried: bool = False) -> list[Reading]:
     """What a verb such as `sneaks` rolls, where it is said what the die showed; at somebody, who is told.
 
@@ -184,6 +188,9 @@ def _rolled(app: App, who: Who, kinds: str, words: Sequence[Word], *, tried: boo
     people, after = leading(app, without_articles(words))
     # Beside somebody there is only what the dice showed: whoever else is named has no place. Nobody swims a troll.
     told = people and all(map(is_face, map(_bare, after))) and kinds.partition(",")[0] not in TO_NOBODY
+    if told and spoken() == "en" and ELIDED.match(words[0].text):
+        # In English nobody is joined to an article.
+        return []
     onto = [Word("sur" if spoken() == "fr" else "on")] if told else []
     rolled = rolls(app, who, [Word(kind), *onto, *words])
     # In `goblin 3 climbs on wolf 1` no die is told.
