@@ -79,14 +79,15 @@ class FullCommands:
             words = words_of(line, number)
             if not words:
                 return []
-            if words[0] in COMMANDS and words[0] not in LOOSE and not self._is_said(words):
-                return [of_a_hero(words)]
+            if words[0] in COMMANDS and words[0] not in LOOSE:
+                if hero := of_a_hero(words):
+                    return [hero]
+                if not self._is_said(words):
+                    return [words]
         return self._expand(text_of_line(line, number), number)
 
     def _is_said(self, words: Sequence[str]) -> bool:
         """Whether a command is typed as it is said: a secret note, a roll that names nobody first."""
-        if is_of_a_hero(words):
-            return False
         if words[0] not in UNPARTED and any(word.endswith((",", ";", ":")) or word in JOINS for word in words[1:]):
             # `meet 2 orcs; maelle dies`, `identify black sword: it's cursed`
             return True
@@ -122,7 +123,7 @@ class FullCommands:
             plain = not any(word.startswith("--") or "=" in word for word in words)
             to_one = len(words) > 3 and words[2].isdecimal() and folded(words[3].strip(",;:")) in EXPERIENCE
             is_said = plain and (to_one or not FOR_WHOM.isdisjoint(words[2:]))
-            return is_said or (len(words) == 2 and folded(words[1]) in EXPERIENCE[:2])
+            return is_said or (len(words) == 2 and folded(words[1]) in ("xp", "px"))
         if words[0] in ("new", "arrive"):
             # `new round`
             from cli.script.shorthand.lines.command_lines import goes_on
@@ -158,15 +159,15 @@ class FullCommands:
         return meaning.commands
 
 
-def is_of_a_hero(words: Sequence[str]) -> bool:
-    """Whether a line is of somebody who joins with figures, whatever commas part them: `join Bob, str 16, int 9`."""
-    figures = [word for word in words[2:] if "=" in word or word.strip(",;").isdecimal()]
-    return command_of(words[0]) == "join" and len(figures) > 1 and not words[1][:1].isdecimal()
-
-
 def of_a_hero(words: Sequence[str]) -> list[str]:
-    """The words of such a line without a comma behind the name; those of any other as they are."""
-    return [words[0], words[1].rstrip(",;"), *words[2:]] if is_of_a_hero(words) else list(words)
+    """The words of a line of somebody who joins with figures, without a comma behind the name; none of any other line.
+
+    Whatever commas part them: `join Bob, fighter, str 16, int 9`.
+    """
+    if command_of(words[0]) != "join" or len(words) < 2 or words[1][:1].isdecimal():
+        return []
+    figures = [word for word in words[2:] if "=" in word or word.strip(",;").isdecimal()]
+    return [words[0], words[1].rstrip(",;"), *words[2:]] if len(figures) > 1 else []
 
 
 EXPERIENCE = ("xp", "px", "pav")

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import words_in_ids
-from cli.script.full_commands import UNPARTED, is_of_a_hero, of_a_hero
+from cli.script.full_commands import UNPARTED, of_a_hero
 from cli.script.lines import split_line
 from cli.script.shorthand.acts.idioms import idiom
 from cli.script.shorthand.lines.command_lines import (
@@ -70,8 +70,8 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     if text.strip().isdecimal():
         # Nothing is offered that a digit could choose, and nobody is called by a number alone.
         raise unclear(text.strip())
-    if is_of_a_hero(words):
-        return Meaning([words_in_ids(of_a_hero(words))], in_full=True)
+    if hero := of_a_hero(words):
+        return Meaning([words_in_ids(hero)], in_full=True)
     told = tidied(text)
     if words[0] not in UNPARTED:
         # `meet 2 wolves!!!`

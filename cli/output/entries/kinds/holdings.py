@@ -55,8 +55,7 @@ def _amounts(details: EntryDetails[Any], commodities: Sequence[str], sign: int) 
         moved = details.changes(commodity)
         if commodity in ("hp", "hp.max"):
             # Whoever the table gave a maximum since they joined has it from the first blow on, of which it takes.
-            begun = {name: begun_with(details.body, details.account(name)) for name in moved}
-            moved = {name: quantity - begun[name] for name, quantity in moved.items()}
+            moved = {name: count - begun_with(details.body, details.account(name)) for name, count in moved.items()}
         if commodity == "hp":
             # What somebody lost whose hit points nobody told.
             moved |= {name: -quantity for name, quantity in details.changes(HP_LOST).items() if name not in moved}

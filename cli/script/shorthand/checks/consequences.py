@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.acts.blows import WEAPON
 from cli.script.shorthand.checks.unsaid_spells import in_one_slot
 from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from cli.script.shorthand.people.body_places import SIDES
@@ -319,13 +320,12 @@ def of_one_attack(_app: App, _text: str, reading: Reading) -> Reading:
 def number_as_text(_app: App, _text: str, reading: Reading) -> list[Reading]:
     """A blow of a weapon with a number as its text as what it did, or what its die showed: `with his axe: 5`."""
     match reading:
-        case [["damage", whom, weapon, "--from", by, "--note", note]] if weapon.startswith("weapon="):
-            shown = TOLD_NUMBER.fullmatch(note)
-            rolled = [["roll", by, "attack", weapon, "--against", whom, "--faces", shown["number"]]] if shown else []
-            harm = (
-                [["damage", whom, shown["number"], "--from", by]] if shown and not (shown["die"] or shown["on"]) else []
-            )
-            return [each for each in (harm, rolled) if each]
+        case [["damage", whom, weapon, "--from", by, "--note", note]] if weapon.startswith(WEAPON):
+            if (shown := TOLD_NUMBER.fullmatch(note)) is None:
+                return []
+            rolled = ["roll", by, "attack", weapon, "--against", whom, "--faces", shown["number"]]
+            harm = ["damage", whom, shown["number"], "--from", by]
+            return [[rolled]] if shown["die"] or shown["on"] else [[harm], [rolled]]
     return []
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from cli.grammar import COMMANDS
 from cli.names import command_of
-from cli.script.full_commands import UNPARTED, is_of_a_hero
+from cli.script.full_commands import UNPARTED, of_a_hero
 from cli.script.shorthand.checks.swallowed import ARTICLE, PARTED, recorded_alone
 from cli.script.shorthand.checks.whole_line import TEXTS
 from cli.script.shorthand.meaning import Reading
@@ -45,7 +45,7 @@ Said = frozenset[tuple[str, ...]]
 
 def said_apart(app: App, text: str, whole: Reading) -> Reading:
     """What the parts of a line are by themselves, where the line is read as something else; empty where it is not."""
-    if not whole or '"' in text or whole[0][0] in UNPARTED or is_of_a_hero(whole[0]):
+    if not whole or '"' in text or whole[0][0] in UNPARTED or of_a_hero(whole[0]):
         return []
     for first, second in _parts(text):
         named = _is_named(app, second)

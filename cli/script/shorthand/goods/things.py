@@ -525,11 +525,8 @@ def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Readin
     if coins is None and end and not after and not holders_of(app, joined(thing)):
         # `one torch for safekeeping`
         thing, after = thing[:end], thing[end:]
-    made = (
-        [[coins]]
-        if coins is not None
-        else (of_one(app, name, without_articles(thing), who, several=_says_several(thing)))
-    )
+    several = _says_several(thing)
+    made = [[coins]] if coins is not None else of_one(app, name, without_articles(thing), who, several=several)
     note = text_option(app, "--note", name, after)
     ways = [(name, typed) for typed in made]
     if coins is not None and targets[0].several and not each:

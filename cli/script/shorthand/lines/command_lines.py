@@ -187,8 +187,10 @@ def names_a_thing(app: App, words: Sequence[str]) -> bool:
 
     if len(words) < 3 or command_of(words[0]) not in OF_SOMEBODY:
         return False
-    if words[1].isdecimal() or folded(words[1]) in COUNTED:
-        return words[1].isdecimal() or not app.read.roster.meant(words[1])
+    if words[1].isdecimal():
+        return True
+    if folded(words[1]) in COUNTED:
+        return not app.read.roster.meant(words[1])
     if folded(words[1]) not in ARTICLES:
         return False
     return not app.read.roster.meant(" ".join(words[1:3])) and not app.read.roster.meant(words[2])

@@ -100,8 +100,8 @@ def told(app: App, frame: Frame, found: Found, *, names: bool = True) -> Command
     Args:
         names: Whether names in it mean somebody or something.
     """
-    alone = len(found.text) == 1 and not found.text[0].quoted
-    if not found.text or (alone and (small(found.text[0]) in POSSESSIVES or not without_articles(found.text))):
+    whose = len(found.text) == 1 and not found.text[0].quoted and small(found.text[0]) in POSSESSIVES
+    if not found.text or whose:
         # `lance sa dague sur l'ogre`: what was thrown is read, and no more is said of it.
         return [frame.text, as_typed(found.onto)] if found.onto else []
     text = text_of(app, frame.command, frame.kind, found.text, free=found.free, names=names)

@@ -123,11 +123,14 @@ OF_GOODS: tuple[Said, ...] = (
     # `prend 30 ue du trésor`, `takes 30gp from the treasure`, `lance soins sur Brune, +9 pv`
     (r"^(\w+ (?:prend|récupère) \d+ ?[a-z]{2}) (?:du|dans le|au) (?:trésor|butin|coffre commun)$", r"\1 du butin"),
     (
-        r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]{2}) (?:from|out of) the (?:hoard|loot|treasure)$",
+        (
+            r"^(\w+ (?:takes|grabs|gets) \d+ ?(?:[a-z]{2}|[a-z]+(?= out of))) (?:from|out of) the"
+            r" (?:hoard|loot|treasure)$"
+        ),
         r"\1 from the hoard",
     ),
     (r"^(\w+ (?:lance|casts) [^,;:]+ (?:sur|on) [^,;:\d]+), \+(\d{1,3}) ?(?:pv|hp|ev)$", r"\1 pour \2"),
-    # `settles 5gp of what he owes Kara`, `Pim takes 20 gold out of the hoard`
+    # `settles 5gp of what he owes Kara`
     (
         (
             r"^(\w+) (?:settles|pays|clears|returns|gives) (\d+ ?[a-z]+) (?:of|from) what (?:s?he|they) owes? "
@@ -135,7 +138,6 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         r"\1 repays \3 \2",
     ),
-    (r"^(\w+ (?:takes|grabs|gets) \d+ ?[a-z]+) out of the (?:hoard|loot|treasure)$", r"\1 from the hoard"),
     # `three goblins leap out of the reeds`, `inside the mill lies a chest: 120gp`
     (
         r"\b((?:leap|step|come|jump|burst|climb|crawl|walk|rush|pop|spring)s?) out of (?=the |an? |his |her )",
