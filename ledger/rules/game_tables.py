@@ -18,11 +18,13 @@ READINGS = "readings"
 class Roll(Row):
     """A kind of roll; `value` is the key whose value `KIND=VALUE` gives, `named_from` the group of what it is for.
 
-    A line may name one of that group in the place of the roll: a word of sorcery, a rune.
+    A line may name one of that group in the place of the roll: a word of sorcery, a rune. `alone` is the kind by which
+    one die says whether it hits, where what it does is told and not rolled.
     """
 
     value: Annotated[str, id_in("keys.roll")] | None = None
     named_from: str | None = None
+    alone: Annotated[str, id_in("rolls")] | None = None
 
 
 ItemId = Annotated[str, id_in("items")]

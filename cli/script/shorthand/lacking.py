@@ -15,6 +15,7 @@ from cli.script.shorthand.accepted import is_accepted
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.lexicon import FATES
+from cli.script.shorthand.rolls.rolls import LACKS, alone
 from cli.script.shorthand.rolls.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, on_the_die, outcome_of
 from cli.script.shorthand.rolls.told_totals import as_total
 from cli.script.shorthand.vocabulary.words import word_set
@@ -65,9 +66,6 @@ def has_points(app: App, text: str, meaning: Meaning) -> Meaning:
         return meaning
     raise guessed(text, [[["describe", *command[1:]]]], [[["note", text.strip()]]])
 
-
-LACKS = ("key_missing", "faces_missing")
-"""Codes of a roll that lacks something."""
 
 MOST_LACKING = 3
 """Things of which one is asked after the other: keys, and the dice that they bring."""
@@ -201,7 +199,7 @@ def told_blow(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
     if len(numbers) > 1 or not die:
         return []
     bare = [*_without(named, "--faces", "--for"), *pairs]
-    attack = [*bare, "--faces", die]
+    attack = alone(app, [*bare, "--faces", die])
     missed, harm = bool(words & WENT_BADLY), ["damage", foe, *numbers, "--from", named[1]]
     judged = outcome_of(app, attack)[0]
     possible = refusal_of(app, attack) is None and judged not in (GOOD if missed else BAD)

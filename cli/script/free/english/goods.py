@@ -141,7 +141,7 @@ BROKEN = word_set("snapped snaps broke breaks broken shattered shatters splinter
 
 
 def _broken(told: Told) -> Iterator[Way]:
-    """A thing that somebody has no more: `Zara's dagger snapped`, `Severin breaks his sif in practice`."""
+    """A thing that somebody has no more: `Zara's dagger snapped`, `the ogre breaks Bob's shield`, `breaks his sif`."""
     who, name, verb = told.one("who"), told.name(told.spans("thing")), told.span("verb")
     tail = told.spans("tail")
     if (
@@ -154,7 +154,7 @@ def _broken(told: Told) -> Iterator[Way]:
     whose = told.spans("who")[0].code == "whose"
     own = whose or (bool(name) and told.spans("thing")[0].article in ("his", "her", "their"))
     if own and name and not has_digit(name) and holders_of(told.app, name, among=[who]):
-        note = told.text([verb, *tail]) if whose else told.text(tail)
+        note = told.text([*told.spans("by"), verb, *tail]) if whose else told.text(tail)
         yield Way([["drop", who, name, "--note", note or verb.value]], sure=not tail and bool(note))
 
 
@@ -246,6 +246,7 @@ GOODS = (
     Pattern("who:who UNKNOWN|z z on|to ~thing", _claimed, late=True),
     Pattern("who:who UNKNOWN|z ~thing where:in|into|inside|under ~where2", _claimed, late=True),
     Pattern("who:whose ~thing verb:UNKNOWN|STRIKE|USE|LOSE|z ~tail", _broken, late=True),
+    Pattern("~by verb:UNKNOWN|STRIKE|z who:whose ~thing", _broken, late=True),
     Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing", _broken, late=True),
     Pattern("who:who verb:UNKNOWN|STRIKE|USE|LOSE|z ~thing in|on|at|against|while ~tail", _broken, late=True),
     Pattern("who:who LEAVE|DROP ~thing place:at|with|in|behind|on ~tail", _left_there, late=True),

@@ -110,6 +110,9 @@ def _stolen(told: Told) -> Iterator[Way]:
     is_somebody = bool(thief[0].article) or folded(name) in ("someone", "somebody") or bool(thief[0].names)
     if not is_somebody or has_digit(name) or any(set(span.names) & {*told.app.read.roster.names} for span in thief):
         return
+    verb = told.span("verb")
+    if verb is not None and verb.code in ("v/unknown/", "z") and folded(verb.value) not in TAKES_AWAY:
+        return
     is_named = bool(thief[0].names)
     whole = _("stolen by {whom}").format(whom=name if is_named else name[:1].lower() + name[1:])
     told_where = f"{whole}; {where}" if (where := told.text([*told.spans("place"), *told.spans("tail")])) else whole
@@ -122,6 +125,9 @@ def _stolen(told: Told) -> Iterator[Way]:
 
 LONGEST = 4
 """Words of a thief."""
+
+TAKES_AWAY = word_set("snatches snatched grabs grabbed seizes seized confiscates confiscated swiped pockets pocketed")
+"""Verbs, folded, that no table has, by which somebody's thing is taken."""
 
 
 def _paid(told: Told) -> Iterator[Way]:
@@ -323,8 +329,8 @@ MONEY = (
     Pattern("whom:foe|who GAIN coins:coins ~middle from who:who ~tail", _to_outside),
     Pattern("whom:foe|who ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
     Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from who:who ~tail", _stolen),
-    Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
-    Pattern("~thief STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
+    Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
+    Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
     Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
     Pattern("who:who PAY coins:number to|for|in ~tail", _paid, late=True),
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),

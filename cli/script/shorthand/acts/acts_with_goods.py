@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.output.words.language import spoken
+from cli.script.shorthand.acts.gains import come_back
 from cli.script.shorthand.goods.changes import changes, hit_points, suffer
 from cli.script.shorthand.goods.deals import dealt, one_for_several
 from cli.script.shorthand.goods.finds import LOOT
 from cli.script.shorthand.goods.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.people.held import holders_of, owed, own_counter
-from cli.script.shorthand.people.who import POSSESSED, Who, leading, named
+from cli.script.shorthand.people.who import POSSESSED, Who, leading, named, to_the_others
 from cli.script.shorthand.phrases.keyed import amount_called
 from cli.script.shorthand.phrases.lexicon import is_in_play
 from cli.script.shorthand.phrases.quantities import (
@@ -200,6 +201,8 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins paid: to somebody, for something, in either order: `paie l'auberge 5po`."""
     if counted := _of_counter(app, "spend", who, words):
         return counted
+    if to_the_others(app, who, words) != words:
+        return handed_over(app, "give", who, words)
     into = parted(app, words, INTO)[1]
     is_held = into is not None and not into.several and set(into.names) <= set(app.read.roster.names)
     if into is not None and (into.purse or (is_held and _is_put_in(words))):
@@ -323,14 +326,10 @@ def _of_counter(app: App, command: str, who: Who, words: list[Word]) -> list[Rea
     for count in range(min(len(bare), LONGEST), 0, -1):
         counter = counter_called(app.rules.tables, joined(without_commas(bare[:count])))
         if counter is not None and not who.purse and (count == len(bare) or introduces(bare[count])):
-            # `gagne un point d'aventure`
-            one = ["1"] if command == "restore" and len(bare) < len(words) and folded(words[0].text) in ONE else []
-            return [[[command, who.typed, counter, *one, *text_option(app, "--note", command, bare[count:])]]]
+            count_back = come_back(app, who, counter, words, bare[:count]) if command == "restore" else []
+            return [[[command, who.typed, counter, *count_back, *text_option(app, "--note", command, bare[count:])]]]
     return []
 
-
-ONE = frozenset({"a", "an", "un", "une"})
-"""Articles that say of a counter that it is one more, folded."""
 
 LAST_ONES = frozenset({"back", "last", "dernier", "derniere"})
 """Words beside a counter that say no more of it, folded."""

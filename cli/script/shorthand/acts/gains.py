@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
 from cli.input.dictionary import is_word
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.newcomers import HAPPENINGS
-from cli.script.shorthand.meaning import Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.beings import PEOPLE, is_being
 from cli.script.shorthand.people.latest import SAME
-from cli.script.shorthand.people.who import one
+from cli.script.shorthand.people.who import Who, one
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, OF
-from cli.script.shorthand.vocabulary.words import SMALL_WORDS, word_set
+from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, word_set
 from cli.script.trial import tried
 from ledger.entries import Draft
+from ledger.errors import CampaignError
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -161,3 +163,26 @@ def _harms(app: App, cause: str) -> bool:
     if not cause.isalpha() or forms & HARMING or not is_word(cause.casefold(), spoken()):
         return True
     return is_being(app, cause) or bool(one(app, cause))
+
+
+def come_back(app: App, who: Who, counter: str, words: Sequence[Word], named: Sequence[Word]) -> Command:
+    """How many of a counter come back: one, `gagne un point d'aventure`, or all, `recovers her matrices`."""
+    if len(named) < len(words) and folded(words[0].text) in ONE:
+        return ["1"]
+    if who.several or all(word.text[-1:] not in ("s", "x") for word in named):
+        return []
+    found = tried(app, ["restore", who.typed, counter, str(MANY)])
+    if isinstance(found, CampaignError):
+        spent = int(found.facts.get("spent", 0))
+    else:
+        spent = sum(each.quantity for each in found.postings) if found else 0
+    if not spent:
+        raise unclear(as_typed(words), who=who.typed)
+    return [str(spent)] if spent > 1 else []
+
+
+MANY = 99
+"""More than anybody has of a counter."""
+
+ONE = frozenset({"a", "an", "un", "une"})
+"""Articles that say of a counter that it is one more, folded."""

@@ -14,6 +14,7 @@ from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dic
 from cli.script.shorthand.people.body_places import SIDES
 from cli.script.shorthand.phrases.keyed import points_key
 from cli.script.shorthand.phrases.texts import with_note
+from cli.script.shorthand.rolls.rolls import alone
 from cli.script.shorthand.rolls.told_results import on_the_die, outcome_of
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import Word
@@ -259,9 +260,11 @@ def of_one_cause(_app: App, text: str, reading: Reading) -> Reading:
     return [*([*command, *tail] for command in reading[:-1]), reading[-1]]
 
 
-def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
-    """Experience of several, which is said of the first of them: `lira gagne 50 px, brom 30`."""
+def of_one_gain(_app: App, text: str, reading: Reading) -> Reading:
+    """Experience of several, which is said of the first of them: `lira gagne 50 px, brom 30`, `450 xp, split`."""
     first, *others = reading
+    if first[0] == "award" and others == [["split"]] and SPLIT_AT_THE_END.search(text):
+        return [first]
     bare = all(command[0] == "receive" and command[2:3] and command[2].isdecimal() for command in others)
     if first[0] != "award" or "--xp" not in first or not others or not bare:
         return []
@@ -273,6 +276,10 @@ def of_one_gain(_app: App, _text: str, reading: Reading) -> Reading:
             for each, why in zip(others, reasons, strict=True)
         ),
     ]
+
+
+SPLIT_AT_THE_END = re.compile(r"\b(?:split|share|partag\w+)(?: (?:it|them|ça))?\W*$", re.IGNORECASE)
+"""A word by which is shared what is said in front of it, and nothing else."""
 
 
 def without_doubles(_app: App, _text: str, reading: Reading) -> Reading:
@@ -308,12 +315,12 @@ def of_each_side(app: App, _text: str, reading: Reading) -> list[Reading]:
     return [[[*blow[:2], f"{points}={blow[2]}", f"part={id_}", *blow[3:]]] for id_ in struck]
 
 
-def of_one_attack(_app: App, _text: str, reading: Reading) -> Reading:
+def of_one_attack(app: App, _text: str, reading: Reading) -> Reading:
     """A wound told before the roll that dealt it, behind that roll: `hits goblin 3 for 9, attack 12`; else empty."""
     match reading:
         case [["damage", hurt, *_] as harm, ["roll", attacker, "attack", *more]] if "--against" not in more:
             if attacker == option_of(harm, "--from"):
-                return [["roll", attacker, "attack", "--against", hurt, *more], harm]
+                return [alone(app, ["roll", attacker, "attack", "--against", hurt, *more]), harm]
     return []
 
 

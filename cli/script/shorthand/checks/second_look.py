@@ -77,7 +77,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
 from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt, perhaps_repaid
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
-from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out
+from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
 from cli.script.shorthand.phrases.choice import guessed
@@ -178,6 +178,7 @@ BESIDE: tuple[Likelier, ...] = (
     on_one_side,
     one_coin_shared,
     shared_out,
+    things_shared,
     given_to_others,
     in_hit_points,
     more_for_some,

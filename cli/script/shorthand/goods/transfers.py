@@ -129,3 +129,20 @@ def _is_for_somebody(note: str) -> bool:
 
 WORN = word_set("ceinture place cote fourreau doigt poing sac poche belt waist side finger place sheath pack pocket")
 """Where gear is worn or kept, folded."""
+
+
+def things_shared(_app: App, text: str, reading: Reading) -> Reading:
+    """Things of which each of several gets a part: `donne 2 torches à Brom et Zoé`; empty for any other reading."""
+    given = {tuple(command[3:]) for command in reading if command[0] == "give" and len(command) == GIVEN}
+    number, _blank, thing = min(given)[0].partition(" ") if len(given) == 1 else ("", "", "")
+    if len(reading) < 2 or not number.isdecimal() or not thing or APIECE.search(text):
+        return []
+    part, rest = divmod(int(number), len(reading))
+    return [] if rest else [[*command[:3], thing, str(part)] for command in reading]
+
+
+GIVEN = 4
+"""Words of a thing that somebody gives to somebody."""
+
+APIECE = re.compile(r"\b(?:each|apiece|chacune?|chaque)\b", re.IGNORECASE)
+"""Words by which everybody gets so many."""

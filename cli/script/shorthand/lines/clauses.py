@@ -19,7 +19,7 @@ from cli.script.shorthand.phrases.lexicon import FATES
 from cli.script.shorthand.phrases.quantities import is_quantity
 from cli.script.shorthand.phrases.remarks import SUBJECTS as ACTING
 from cli.script.shorthand.phrases.texts import FOR
-from cli.script.shorthand.rolls.rolls import kinds_begun, kinds_called
+from cli.script.shorthand.rolls.rolls import alone, kinds_begun, kinds_called
 from cli.script.shorthand.vocabulary.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, signed, small
@@ -231,7 +231,7 @@ def _first_readings(app: App, first: _Clause, rest: Sequence[Word], read: Read) 
         # A shot stays one: the game may have a word for what is done from afar.
         verb = first.verb if "shoot" in first.acts else [Word("attack")]
         attacks = _recorded([*first.who, *verb, *first.tail], read)
-        aimed = [reading for reading in attacks if _target(reading[-1])]
+        aimed = [[*reading[:-1], alone(app, reading[-1])] for reading in attacks if _target(reading[-1])]
         # `stabs goblin 2, 9 damage`: the number is of the name, where nothing else is a die.
         told = [reading for reading in aimed if "--faces" not in reading[-1]] if _has_unit(rest) else []
         return told or aimed

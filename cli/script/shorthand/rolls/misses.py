@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.rolls.rolls import alone
 from cli.script.shorthand.vocabulary.small_words import AND_THEN, THEY
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, word_set
@@ -76,4 +77,4 @@ def missed(
         attack = app.rules.tables.find("rolls", "attack")
         teach = {"teach": "miss", "kind": app.terms.term("rolls", attack)} if attack is not None else {}
         raise unclear(said, who=who.typed, whole=f"{who.typed} {said}", **teach)
-    return rolled
+    return [[alone(app, command) for command in reading] for reading in rolled]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.output.words.language import spoken
 from cli.plurals import word_forms
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.numbered import ORDINALS
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.frames import Found, Frame, modified, told
@@ -19,6 +19,7 @@ from cli.script.shorthand.phrases.texts import Unasked
 from cli.script.shorthand.vocabulary.small_words import OF, POSSESSIVES, TARGET, is_face, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, is_bare
 from cli.script.shorthand.vocabulary.words import LEAST, Word, joined, small, without_commas
+from cli.script.trial import refusal_of
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.numbers import normalised
@@ -46,6 +47,9 @@ SIDES = "initiative"
 """A roll that a side may make together."""
 
 LONGEST_KIND = 6
+
+LACKS = ("key_missing", "faces_missing")
+"""Codes of a roll that lacks something."""
 
 
 class Kind(NamedTuple):
@@ -313,6 +317,16 @@ def _roll(
         if one_side and len(found.faces) == 1 and "--as" not in command else command
         for found, command in made
     ]  # fmt: skip
+
+
+def alone(app: App, command: Command) -> Command:
+    """A roll that lacks the dice of what it does, as the one by which its one die says whether it hits."""
+    kind, *value = command[2].split("=", 1)
+    by_itself = app.rules.tables.group("rolls").get(kind, {}).get("alone")
+    if by_itself is None or not option_of(command, "--faces").isdecimal():
+        return command
+    error, whole = refusal_of(app, command), ["roll", command[1], "=".join([by_itself, *value]), *command[3:]]
+    return whole if error is not None and error.code in LACKS and refusal_of(app, whole) is None else command
 
 
 def _of_side(app: App, who: Who, kind: str | None, found: Found) -> list[str]:

@@ -198,7 +198,11 @@ def is_raised_to(_app: App, text: str, commands: Reading) -> bool:
 
 
 def with_its_parry(_app: App, text: str, reading: Reading) -> Reading:
-    """An attack with the die of the parry, where that stands behind its short name: `at 6 sur Borgal, prd 17`."""
+    """An attack with the die of the parry: `at 6 sur Borgal, prd 17`, `Stôl frappe Illaï, 11, Illaï pare avec 12`."""
+    match reading:
+        case [["damage", whom, number, "--from", by], ["roll", who, "parry", "--faces", face]] if whom == who:
+            shown = ["--faces", f"{by}={number}", "--faces", f"{whom}={face}"]
+            return [["roll", by, "attack", "--against", whom, "parry", *shown]] if number.isdecimal() else []
     attack = next((command for command in reading if command[:1] == ["roll"] and command[2:3] == ["attack"]), [])
     told = next((part for part in attack if PARRY.fullmatch(part)), "")
     whom, face = option_of(attack, "--against"), option_of(attack, "--faces")

@@ -46,6 +46,14 @@ XP = r"(?:xp|exp|px|pav)"
 UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
 GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
 
+DIE_ON = (
+    r"(?:(?:on the die |au dé )?(?:(?P<english>on|against|vs|to hit)|sur|contre|pour toucher)) (?:the |l[ea]s? |l['’])?"
+    r"(?P<foe>[^,;:\d]+(?: \d)?)"
+)
+DAMAGE = r"(?:damage|dmg|dégâts?|points? de dégâts?)"
+IT_HITS = r"(?:(?:(?:it|il|elle|s?he) )?(?:hits?|touchée?|touche|réussi)(?: (?:for|pour))?)"
+"""A die and whoever it is thrown at, and what says how it went."""
+
 TIMES = {"twice": 2, "double": 2, "half": 0.5, "deux fois": 2, "le double": 2, "la moitié": 0.5}
 """So many times an amount that was told before."""
 
@@ -88,6 +96,13 @@ def _half(span: re.Match[str]) -> str:
     return span[0] if odd else f"{whom} {span['takes']} {span['all']}{each}, {who} {takes} {half}{cause}"
 
 
+def _die_and_harm(span: re.Match[str]) -> str:
+    """A blow by its die, and what it did."""
+    harm = span["harm"] or span["of"] or span["by"]
+    attacks, points = ("attacks", "damage") if span["english"] else ("attaque", "dégâts")
+    return f"{span['who']} {attacks} {span['foe']}, {span['die']}, {harm} {points}"
+
+
 OF_FIGHTS: tuple[Said, ...] = (
     # `we beat the orcs`, `the wolves are beaten`
     (
@@ -116,6 +131,15 @@ OF_FIGHTS: tuple[Said, ...] = (
         r"\1 \2 \3, \1 \4",
     ),
     (r"^(\w+) (?:takes|gets|gains|prend|gagne|reçoit) (\d+) (xp|px) (?:less|de moins)$", r"\1 -\2 \3"),
+    # `Brom 16 sur l'ogre, touché, 8 dégâts`, `bob 17 to hit the ogre, damage 9`: nothing of it hurts whoever strikes
+    (
+        (
+            rf"^(?P<who>\w+(?: \d)?) (?P<die>\d{{1,2}}) {DIE_ON},? (?:and |et )?"
+            rf"(?:{IT_HITS},? (?P<harm>\d+)(?: ?{DAMAGE})?"
+            rf"|(?:{IT_HITS},? )?(?:{DAMAGE} (?P<of>\d+)|(?P<by>\d+) ?{DAMAGE}))$"
+        ),
+        _die_and_harm,
+    ),
     # `mord Aube au bras, 2 PV de moins`
     (r"(?<=[,:] )(\d{1,3} ?(?:pv|ev|points? de vie)) (?:de|en) moins(?=[,;.]|$)", r"\1"),
     # `attaque le gobelin 1, 15, 6 de dégâts`
