@@ -56,7 +56,7 @@ from cli.script.shorthand.rolls.told_totals import total_of
 from cli.script.shorthand.vocabulary.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
-from cli.script.shorthand.vocabulary.words import as_typed, has_digit, words_in
+from cli.script.shorthand.vocabulary.words import as_typed, has_digit, word_set, words_in
 from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError
 from ledger.rules.tables import folded
@@ -168,7 +168,7 @@ def _kept_whole(app: App, text: str, error: InputError) -> InputError:
         ways = [*(each for each in met_with_figures(app, words_in(line)) if each not in ways), *ways]
     if SECRET.search(line) and not HIDDEN.fullmatch(line):
         ways = [[[*command, "--secret"] for command in each] for each in ways]
-    error.facts["offers"] = ways = _with_both(app, text, ways)
+    error.facts["offers"] = ways = _with_both(app, text, [_as_acts(app, line, each) for each in ways])
     error = _with_rest(app, text, error)
     if "rest" not in error.facts:
         whole = [each for each in ways if not _loses_figures(line, each)]
@@ -177,6 +177,32 @@ def _kept_whole(app: App, text: str, error: InputError) -> InputError:
         ways = [*(each for each in whole if each not in told), *fewer, *told]
     error.facts |= {"offers": ways, "written": written([each for each in ways if each[0][0] != "note"])}
     return error
+
+
+def _as_acts(app: App, line: str, reading: Reading) -> Reading:
+    """An offer with what it has as a note beside its act, where that is one too: `takes a ring, the rest is shared`."""
+    made: Reading = []
+    for command in reading:
+        told = command[1] if command[0] == "note" and len(reading) > 1 and command[1] != line else ""
+        acts = next((way for way in _meant(app, told.split())), []) if told else []
+        made += acts if acts and _is_told(app, told, acts, made) else [command]
+    return made
+
+
+def _is_told(app: App, told: str, acts: Reading, before: Reading) -> bool:
+    """Whether a part of a line says who does what it may be, and would be recorded behind what is before it."""
+    said = {*re.split(r"[\s'’]+", folded(told).strip(" .!"))}
+    doers = {folded(command[1]) for command in acts if command[1:] and command[1] in app.read.roster.names}
+    if OTHERS & said or any(map(throws_dice, acts)) or _is_wrong(app, told, acts):
+        return False
+    got = {part for command in before for part in command}
+    refused = any(refusal_of(app, command) and command[-1] not in got for command in acts)
+    return not refused and (bool(ALL & said) or all({*name.split()} & said for name in doers))
+
+
+OTHERS = word_set("others autres")
+ALL = word_set("they all everyone everybody each ils elles tous toutes chacun on we")
+"""Words, folded, for some who are not named, and for all who are there."""
 
 
 def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:

@@ -40,8 +40,9 @@ SHORT = {"h": "heure", "min": "minute", "mn": "minute", "j": "jour", "sem": "sem
          "journees": "jour"}  # fmt: skip
 """Short words for units of time, folded."""
 
-EACH = word_set("chacun chacune each piece pieces tete")
-"""Words behind an amount by which it is each one's, folded."""
+EACH = word_set("chacun chacune each")
+PIECES = word_set("piece pieces tete tetes")
+"""Words behind an amount by which it is each one's, folded; a number alone is one of coins before the second."""
 
 SIGNED = re.compile(r"([-+−–])?(\d{1,6})([^\W\d]*)")
 
@@ -164,6 +165,9 @@ def _with_each(words: Sequence[Word], amount: Amount) -> Amount:
                    ("a", "chacun"), ("par", "piece")):  # fmt: skip
         if tuple(said[: len(phrase)]) == phrase:
             return amount._replace(each=True, ends=amount.ends + len(phrase))
-    if said[:1] and said[0] in EACH and not left[0].quoted:
+    if said[:1] and said[0] in PIECES and amount.kind == BARE:
+        # `reçoit 50 pièces`: nobody says of what.
+        return amount._replace(kind=OTHER, ends=amount.ends + 1)
+    if said[:1] and said[0] in EACH | PIECES and not left[0].quoted:
         return amount._replace(each=True, ends=amount.ends + 1)
     return amount

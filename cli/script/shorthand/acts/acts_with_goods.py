@@ -14,7 +14,7 @@ from cli.script.shorthand.goods.finds import LOOT
 from cli.script.shorthand.goods.things import TO, coins_of, handed_over, is_list, of_things, parted, parts_of
 from cli.script.shorthand.meaning import Reading, unclear
 from cli.script.shorthand.people.held import holders_of, owed, own_counter
-from cli.script.shorthand.people.who import POSSESSED, Who, leading, named, to_the_others
+from cli.script.shorthand.people.who import POSSESSED, Who, leading, named
 from cli.script.shorthand.phrases.keyed import amount_called
 from cli.script.shorthand.phrases.lexicon import is_in_play
 from cli.script.shorthand.phrases.quantities import (
@@ -201,8 +201,6 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """Coins paid: to somebody, for something, in either order: `paie l'auberge 5po`."""
     if counted := _of_counter(app, "spend", who, words):
         return counted
-    if to_the_others(app, who, words) != words:
-        return handed_over(app, "give", who, words)
     into = parted(app, words, INTO)[1]
     is_held = into is not None and not into.several and set(into.names) <= set(app.read.roster.names)
     if into is not None and (into.purse or (is_held and _is_put_in(words))):

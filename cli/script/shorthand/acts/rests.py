@@ -15,6 +15,7 @@ from cli.script.shorthand.phrases.keyed import keyed
 from cli.script.shorthand.phrases.quantities import is_quantity
 from cli.script.shorthand.phrases.tail import read_tail
 from cli.script.shorthand.phrases.texts import text_of, with_prefix, with_suffix
+from cli.script.shorthand.rolls.rolls import kinds_called
 from cli.script.shorthand.vocabulary.small_words import AND, is_face, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, joined, small, without_commas, word_set
@@ -74,6 +75,9 @@ def rests(app: App, who: Who, words: Sequence[Word], *, begun: bool = False) -> 
     if who.purse or not left or left[0].quoted:
         return []
     kinds, length = _kind(app, who, left, begun=begun)
+    if any(kind.length > length for kind in kinds_called(app, left)):
+        # `turn undead 5 4` is no turn of rest.
+        return []
     return [[["rest", kind, who.typed, *made]] for kind in kinds for made in _tail(app, who, kind, left[length:])]
 
 

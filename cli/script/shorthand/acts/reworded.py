@@ -13,7 +13,7 @@ from cli.script.shorthand.people.numbered import by_number
 from cli.script.shorthand.people.which_foe import which_foe
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.quantities import EXPERIENCE, HIT_POINTS, units_called
-from cli.script.shorthand.vocabulary.small_words import without_articles
+from cli.script.shorthand.vocabulary.small_words import EACH, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, joined, signed, small
 from ledger.errors import InputError
@@ -73,20 +73,37 @@ def _has_experience(app: App, plain: Sequence[str]) -> bool:
         return False
 
 
-OTHERS = re.compile(r"(?:the (?:others|rest|other (?P<count>\d+)))|(?P<led>les|aux) (?:(?P<combien>\d+) )?autres")
+def _has_coins(app: App, plain: Sequence[str]) -> bool:
+    units = [unit for word in plain if (unit := word.lstrip("0123456789")).isalpha()]
+    return bool(app.rules.coinage) and any(app.rules.tables.find("coinage.coins", unit) for unit in units)
+
+
+OTHERS = re.compile(
+    r"(?:the (?:others|rest|(?P<count>\d+) others|other (?P<counted>\d+)))"
+    r"|(?P<led>les|aux|des) (?:(?P<combien>\d+) )?autres|(?:to )?(?P<both>both)(?: of them)?|(?P<aux>aux) 2"
+)
 """Words, folded, for those of the company who are not named."""
+
+EACH_OF = (["each", "of"], ["chacun"])
+"""Words before them by which each gets as many, folded."""
 
 
 def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
-    """Words of experience in which the others are told by name: `300 xp to Bob, 200 to the others`."""
+    """Words of experience or coins in which the others are told by name: `300 xp to Bob, 200 to the others`."""
     plain = [folded(word.text.strip(",.!+")) for word in words]
     company = app.read.roster.names
-    if not {"others", "other", "rest", "autres"}.intersection(plain) or not _has_experience(app, plain):
+    if not {"others", "other", "rest", "autres", "both", "aux"}.intersection(plain):
+        return list(words)
+    # The rest of some coins is nobody.
+    if not _has_experience(app, plain) and ("rest" in plain or not _has_coins(app, plain)):
         return list(words)
     for begins in range(2, len(words)):
-        for ends in range(begins + 2, min(begins + 4, len(words) + 1)):
+        for ends in range(begins + 1, min(begins + 4, len(words) + 1)):
             found = OTHERS.fullmatch(" ".join(plain[begins:ends]))
+            two = found is not None and (found["both"] or found["aux"])
             if found is None or any(word.quoted for word in words[begins:ends]):
+                continue
+            if two and ends < len(words) and not (plain[ends][:1].isdigit() or plain[ends] in EACH):
                 continue
             named = {
                 name
@@ -96,14 +113,18 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
                 for name in who.names
             }
             left = [name for name in company if name not in named]
-            count = found["count"] or found["combien"] or str(len(left))
+            count = "2" if two else found["count"] or found["counted"] or found["combien"] or str(len(left))
             if not named & {*company} or not left or count != str(len(left)):
                 return list(words)
             who = [Word(name, quoted=True, typed=name) for name in left]
             join = Word("et" if spoken() == "fr" else "and")
             listed = [each for name in who for each in (join, name)][1:]
-            led = [Word("à", typed=words[begins].text)] if found["led"] == "aux" else []
-            return [*words[:begins], *led, *listed, *words[ends:]]
+            french = found["led"] in ("aux", "des") or found["aux"]
+            led = [Word("à", typed=words[begins].text)] if french else words[begins : begins + (plain[begins] == "to")]
+            of_each = next((len(each) for each in EACH_OF if plain[max(0, begins - len(each)) : begins] == each), 0)
+            before = words[: begins - of_each - (of_each and plain[begins - of_each - 1] in ("to", "a"))]
+            each = [Word(EACH_OF[spoken() == "fr"][0])] if two or of_each else []
+            return [*before, *led, *listed, *words[ends:], *(each if not EACH.intersection(plain[ends:]) else [])]
     return list(words)
 
 

@@ -268,6 +268,8 @@ def rows_called(app: App, group: str, text: str, *, begun: bool) -> Sequence[str
 
 FULL = frozenset(
     {"full hp", "full", "full health", "full ev", "full strength", "max hp", "back to full", "back to full hp",
-     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante"}
+     "pleine forme", "tous ses pv", "tous leurs pv", "pleine sante", "fully healed", "completely healed",
+     "healed completely", "healed fully", "all his hit points", "all her hit points", "all his hp", "all her hp",
+     "completement soigne", "completement soignee", "completement gueri", "completement guerie"}
 )  # fmt: skip
 """How whoever lacks nothing is said to be, folded."""

@@ -12,6 +12,7 @@ from cli.script.shorthand.acts.blows import WEAPON
 from cli.script.shorthand.checks.unsaid_spells import in_one_slot
 from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
 from cli.script.shorthand.people.body_places import SIDES
+from cli.script.shorthand.people.numbered import ORDINALS, all_there
 from cli.script.shorthand.phrases.keyed import points_key
 from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.rolls.rolls import alone
@@ -310,8 +311,6 @@ def of_each_side(app: App, _text: str, reading: Reading) -> list[Reading]:
     told = {folded(word.strip(".,;!")) for word in option_of(blow, "--note").split()}
     rows = app.rules.tables.group("parts")
     struck = [id_ for id_, row in rows.items() if told & ({*folded(" ".join(words_for(id_, row))).split()} - SIDES)]
-    if len(struck) <= 1:
-        return []
     return [[[*blow[:2], f"{points}={blow[2]}", f"part={id_}", *blow[3:]]] for id_ in struck]
 
 
@@ -321,7 +320,34 @@ def of_one_attack(app: App, _text: str, reading: Reading) -> Reading:
         case [["damage", hurt, *_] as harm, ["roll", attacker, "attack", *more]] if "--against" not in more:
             if attacker == option_of(harm, "--from"):
                 return [alone(app, ["roll", attacker, "attack", "--against", hurt, *more]), harm]
+        case [["damage", hurt, "d20" | "1d20", "--from", by, *shown], ["damage", same, points, *_]] if same == hurt:
+            # `Bob is hit by the ogre, d20 16, loses 3 hp`
+            return [
+                alone(app, ["roll", by, "attack", "--against", hurt, *shown]),
+                ["damage", hurt, points, "--from", by],
+            ]
     return []
+
+
+def of_the_third(app: App, _text: str, reading: Reading) -> Reading:
+    """Harm by one who is told by a number alone, as theirs: `takes 2 from the third`; empty for any other reading."""
+    return made if (made := [_by_the_third(app, reading, command) for command in reading]) != reading else []
+
+
+def _by_the_third(app: App, reading: Reading, command: Command) -> Command:
+    at = next((at for at, part in enumerate(command) if part in ("--from", "--note")), 0)
+    said = BY_NUMBER.fullmatch(folded(command[at + 1])) if command[0] == "damage" and at else None
+    if said is None or said[1] not in ORDINALS:
+        return command
+    there = [name for name in all_there(app) if name.endswith(f" {ORDINALS[said[1]]}")]
+    named = {other for each in reading if each is not command for other in each if other in all_there(app)}
+    bands = {other.rpartition(" ")[0] for other in named}
+    same = [name for name in there if name.rpartition(" ")[0] in bands] or there
+    return [*command[:at], "--from", same[0], *command[at + 2 :]] if len(same) == 1 else command
+
+
+BY_NUMBER = re.compile(r"(?:(?:from|by|de|du|par) )?(?:the |l[ea] )?(\S+)(?: one)?")
+"""Whoever hurt somebody, folded, by a number alone."""
 
 
 def number_as_text(_app: App, _text: str, reading: Reading) -> list[Reading]:

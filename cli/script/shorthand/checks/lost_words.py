@@ -84,9 +84,6 @@ def _is_implied(typed: str, reading: Reading) -> bool:
 def lost_numbers(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     """The numbers of a line that its reading has nowhere."""
     said = set(re.findall(r"\d+", " ".join(part for command in reading for part in command)))
-    if len(reading) > 1 and {command[0] for command in reading} <= HANDED and len({*map(len, reading)}) == 1:
-        # `donne 5 po aux deux autres`: so many get them.
-        said.add(str(len(reading)))
     for leads in (COMES_TO[command[0]] for command in reading if command[0] in COMES_TO):
         # Which level it is was held against the one that comes next.
         line = [after for before, after in zip((Word(""), *line), line, strict=False) if small(before) not in leads]
@@ -95,9 +92,6 @@ def lost_numbers(app: App, line: Sequence[Word], reading: Reading) -> list[str]:
     # Of several things a command has the price of one.
     return without_price if len(lost) - len(without_price) == 1 else lost
 
-
-HANDED = frozenset({"give", "lend"})
-"""Commands by which coins go to somebody."""
 
 COMES_TO = {"level-up": ("niveau", "level"), "improve": ("to", "à")}
 """Commands of what becomes higher, with the words before what it then is."""

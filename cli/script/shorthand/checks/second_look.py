@@ -31,6 +31,7 @@ from cli.script.shorthand.checks.consequences import (
     of_one_target,
     of_the_struck,
     of_the_target,
+    of_the_third,
     told_harm,
     without_doubles,
 )
@@ -75,7 +76,14 @@ from cli.script.shorthand.checks.unsaid_spells import (
     with_whom_it_healed,
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
-from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt, perhaps_repaid
+from cli.script.shorthand.goods.deals import (
+    bought_too,
+    for_each_of_all,
+    lent_things,
+    of_a_debt,
+    perhaps_repaid,
+    sold_to,
+)
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -131,6 +139,7 @@ Doubt = Callable[["App", str, Reading], object]
 INSTEAD: tuple[Likelier, ...] = (
     all_coins,
     of_the_target,
+    of_the_third,
     of_the_struck,
     of_one_target,
     of_whom_it_is,
@@ -162,6 +171,8 @@ BESIDE: tuple[Likelier, ...] = (
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
     perhaps_repaid,
+    sold_to,
+    for_each_of_all,
     with_its_parry,
     of_one_cause,
     of_one_kind,
@@ -200,6 +211,7 @@ LIKELY: tuple[Likelier, ...] = (
     all_healed,
     kept,
     of_one_rest,
+    of_the_third,
     of_the_struck,
     healed_by_it,
     struck_again,
@@ -210,6 +222,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_so_much_less,
     by_their_name,
     of_the_same_coin,
+    for_each_of_all,
     bought_too,
     of_a_debt,
     in_all,

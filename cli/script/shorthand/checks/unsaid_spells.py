@@ -13,6 +13,7 @@ from cli.script.shorthand.people.who import account_of, leading
 from cli.script.shorthand.phrases.texts import with_note
 from cli.script.shorthand.vocabulary.words import has_digit, words_in
 from cli.script.trial import refusal_of
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -40,9 +41,11 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
 
 def _slot(app: App, doer: str, spell: str | None) -> Reading:
     """The slot that whoever casts a spell spends on it; empty where it takes none, or there is none left."""
-    level = app.rules.tables.group("spells")[spell].get("level") if spell and doer else None
-    slot = ["spend", doer, f"{SLOTS}{level}", f"cast={spell}"]
-    return [slot] if level and refusal_of(app, slot) is None else []
+    of_it = (
+        app.rules.slot_for(app.state, holder_account(doer), spell) if spell and doer in app.read.roster.names else None
+    )
+    slot = ["spend", doer, str(of_it), f"cast={spell}"]
+    return [slot] if of_it and refusal_of(app, slot) is None else []
 
 
 def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
@@ -124,8 +127,12 @@ def with_whom_it_healed(app: App, _text: str, reading: Reading) -> Reading:
     return [command[: command.index("--note")], ["heal", people[0].typed, healed[2], "--from", command[1]]]
 
 
-AIMED = re.compile(r"^(?:sur|contre|at|on) ([^,;:\d]+(?: \d)?)\s*[,:]\s*(\d+)$", re.IGNORECASE)
-"""At whom a spell is cast, and what it did."""
+AIMED = re.compile(
+    r"^(?:([^,;:\d]+?) )?(?:sur|contre|at|on|into|dans (?:la face|la figure|la tête|le dos) (?:de |du |d['’]))"
+    r" ?([^,;:\d]+(?: \d)?)\s*[,:]\s*(\d+)(?: ?(?:damage|dmg|hp|pv|ev|dégâts?|points?))?$",
+    re.IGNORECASE,
+)
+"""What is cast at whom, and what it did."""
 
 
 def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
@@ -136,7 +143,7 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     cast = list(reading[-1])
     note = option_of(cast, "--note") if cast[0] in ("use", "spend") else ""
     # `projectile magique sur l'ogre : 5`
-    note = AIMED.sub(r"\2 sur \1", note) if cast[0] == "use" else note
+    note = AIMED.sub(lambda span: f"{span[1] or ''}, {span[3]} sur {span[2]}", note)
     parts = [part for part in re.split(r"\s*(?:[,;]|\bet\b|\band\b)\s*", note) if part]
     company = app.read.roster.names
     done, told = list[Command](), list[str]()
@@ -157,7 +164,10 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     return [*reading[:-1], [*cast[:at], *kept, *cast[at + 2 :]], *done] if done else []
 
 
-TAKES = re.compile(r"^(.+?) (?:takes?|suffers?|loses?|prend|perd|subit|encaisse) (\d+)", re.IGNORECASE)
+TAKES = re.compile(
+    r"^(.+?) (?:takes?|suffers?|loses?|prend|perd|subit|encaisse) (\d+)(?: ?(?:damage|dmg|hp|pv|ev|dégâts?|points?))?",
+    re.IGNORECASE,
+)
 """Who suffers of a spell, before how much."""
 
 

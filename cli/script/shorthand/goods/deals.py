@@ -17,7 +17,7 @@ from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.phrases.quantities import written
 from cli.script.shorthand.vocabulary.small_words import AND, without_articles
 from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set
-from ledger.facts import FUND_NAME, HOARD_NAME
+from ledger.facts import EVERYONE, FUND_NAME, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -152,6 +152,39 @@ def perhaps_repaid(app: App, text: str, reading: Reading) -> Reading:
     paid = app.rules.coinage.value(app.read.amount(coins)) if coins is not None else 0
     return [["repay", *command[1:]]] if paid and (paid == debt or (paid < debt and THEIRS.search(text))) else []
 
+
+def sold_to(app: App, _text: str, reading: Reading) -> Reading:
+    """Coins that a stranger gives for what somebody has, as its price: `a jeweller gives Bob 9 gp for his gem`."""
+    (command, *others) = reading
+    thing = without_article(re.sub(r"^(?:for|pour|contre) ", "", option_of(command, "--note")))
+    if others or command[0] != "receive" or not thing or not holders_of(app, thing, among=(command[1], HOARD_NAME)):
+        return []
+    seller = command[1] if holders_of(app, thing, among=(command[1],)) else HOARD_NAME
+    return [
+        ["sell", seller, thing, PRICE, command[2], *(["--note", by] if (by := option_of(command, "--from")) else [])]
+    ]
+
+
+def for_each_of_all(app: App, text: str, reading: Reading) -> Reading:
+    """What one pays for all who are there, so much for each: `Bob pays the toll, 3gp each`; else empty."""
+    (command, *others) = reading
+    told = command[0] == "pay" and "".join(command[2:3]).rstrip("abcdefghijklmnopqrstuvwxyz") in re.findall(
+        r"\d+", text
+    )
+    if others or not told or command[1] not in app.read.roster.names or not FOR_EACH.search(text):
+        return []
+    paid = app.rules.coinage.value(app.read.amount(command[2])) * len(app.read.people(EVERYONE))
+    pairs = zip(command[3::2], command[4::2], strict=True)
+    kept = [part for option, said in pairs if (left := _without_each(said)) for part in (option, left)]
+    return [["pay", command[1], written(app.rules.coinage.in_coins(paid)), *kept]]
+
+
+def _without_each(said: str) -> str:
+    return re.sub(r"^(?:for|pour) ", "", FOR_EACH.sub("", said).strip(" ,"))
+
+
+FOR_EACH = re.compile(r"(?:\beach|\bapiece|\b(?:a|per) head|\bchacune?|\bpar (?:tête|personne))\b", re.IGNORECASE)
+"""Words by which a price is that of each of several."""
 
 THEIRS = re.compile(r"\b(?:his|her|their|the|son|sa|ses|leurs?|les)\s+\d", re.IGNORECASE)
 """A number of coins that somebody may be owed."""

@@ -13,7 +13,7 @@ from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.beings import is_person
 from cli.script.shorthand.people.held import held_in_part, holders_of, most_held
-from cli.script.shorthand.people.who import Who, leading, named, to_the_others
+from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_of, text_option, with_prefix
@@ -490,7 +490,6 @@ def coins_of(app: App, words: list[Word]) -> str | None:
 
 def handed_over(app: App, name: str, who: Who, words: list[Word]) -> list[Reading]:
     """What goes to somebody: `donne lira 5po`, `donne 5po à lira`; empty where nobody gets anything."""
-    words = to_the_others(app, who, words)
     # A number is how many, and not the third goblin.
     targets, thing = leading(app, words) if words and not words[0].text.isdecimal() else ([], words)
     after: list[Word] = []

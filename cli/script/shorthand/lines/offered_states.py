@@ -169,7 +169,9 @@ def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     # `bob's back at full`
     people, rest = leading(app, [*(word._replace(text=POSSESSED.sub("", word.text)) for word in words[:1]), *words[1:]])
     said = " ".join(folded(word.text.strip(".!,")) for word in rest)
-    lead = re.fullmatch(r"(?:(?:is|are|est|sont|a|ont|goes|gets) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said)
+    lead = re.fullmatch(
+        rf"(?:(?:is|are|est|sont|a|ont|goes|gets|{REGAINS}) )?(?:back )?(?:at |to |en |de nouveau en )?(.+)", said
+    )
     if len(people) != 1 or lead is None or not {lead[1], said} & FULL:
         return
     lacking = {name: app.state.quantity(account, HP_MAX) - app.state.quantity(account, HP)
@@ -177,6 +179,10 @@ def at_full(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     healed = [["heal", name, str(points)] for name, points in lacking.items() if points > 0]
     if healed:
         yield healed
+
+
+REGAINS = "recovers|regains|recupere|retrouve|regagne"
+"""Verbs of whoever gets all back, folded."""
 
 
 def at_half(app: App, words: Sequence[Word]) -> Iterator[Reading]:

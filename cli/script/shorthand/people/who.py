@@ -416,24 +416,3 @@ def _one(app: App, text: str) -> list[str]:
         return [roster.shown(name) for name in found]
     attached = NUMBERED.fullmatch(text)
     return one(app, f"{attached[1]} {attached[2]}") if attached else []
-
-
-def to_the_others(app: App, who: Who, words: list[Word]) -> list[Word]:
-    """Words in which those of the company beside whoever acts are named: `gives both 5gp`, `donne 5 po aux autres`."""
-    found = THE_OTHERS.search(" ".join(folded(word.text) for word in words)) if len(who.names) == 1 else None
-    company = [name for name in app.read.people(EVERYONE) if name != who.names[0]] if found else []
-    number = NUMBERS.get((found["count"] or "") if found["others"] else "two", len(company)) if found else 0
-    if found is None or number != len(company):
-        return words
-    begins, length = found.string[: found.start()].count(" "), len(found[0].split())
-    each = [] if found["others"] and not found["each"] else [Word("each")]
-    return [*words[:begins], Word("to"), Word(",".join(company), quoted=True), *words[begins + length :], *each]
-
-
-NUMBERS = {"two": 2, "2": 2, "deux": 2, "three": 3, "3": 3, "trois": 3, "four": 4, "4": 4, "quatre": 4}
-THE_OTHERS = re.compile(
-    rf"(?:^|(?<= ))(?:(?:to|aux?|a|les) )?(?P<each>(?:each|chacun) )?(?:(?:of )?the |des )?"
-    rf"(?:(?P<count>{'|'.join(NUMBERS)}) )?(?P<others>others|autres)(?= \d|$| each| chacun)"
-    r"|(?:^|(?<= ))(?:(?:to )?both(?: of them)?|aux (?:deux|2)|a tous les (?:deux|2))(?= \d|$| each| chacun)"
-)
-"""Words, folded, for all of the company but whoever acts."""

@@ -140,6 +140,21 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
         _die_and_harm,
     ),
+    # `jabs her dagger into the ogre, 12, misses`, `plante son épée dans l'ogre`
+    (
+        (
+            r"\b(?:jabs|thrusts|plunges|drives|rams|sinks|buries|sticks|stabs) (his|her|the|a) ([^,;:\d]+?)"
+            r" (?:in|into|at) (?!(?:front|the (?:back|dark)))([^,;:]+)"
+        ),
+        r"attacks \3 with \1 \2",
+    ),
+    (
+        r"\b(?:plante|enfonce|plonge) (son|sa|un|une|la|le) ([^,;:\d]+?) dans (?!le (?:dos|noir))([^,;:]+)",
+        r"attaque \3 avec \1 \2",
+    ),
+    # `enter a salt troll, 22 hp`, `entrent deux loups`
+    (r"^enters? ((?:an?|two|three|four|five|some) [^,;:\d]+)", r"\1 appear"),
+    (r"^entre(?:nt)? ((?:une?|deux|trois|quatre|cinq|des) [^,;:\d]+)", r"\1 arrivent"),
     # `mord Aube au bras, 2 PV de moins`
     (r"(?<=[,:] )(\d{1,3} ?(?:pv|ev|points? de vie)) (?:de|en) moins(?=[,;.]|$)", r"\1"),
     # `attaque le gobelin 1, 15, 6 de dégâts`
@@ -148,7 +163,10 @@ OF_FIGHTS: tuple[Said, ...] = (
     (r"(?<=\d) ?: ?(?=(?:(?:it|s?he)(?: is|['’]s) )?(?:dead|killed|slain|morte?|tuée?)\W*$)", ", "),
     # `chops the orc with his axe, die 5`
     (
-        r"(?<=[,:] )(?:the die|die|le dé|dé)(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)",
+        (
+            r"(?<=[,:] )(?:the die|die|le dé|dé|(?:(?:the|le) )?d(?:100|%))"
+            r"(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)"
+        ),
         r"\1 on the die",
     ),
     # `Bob shoots orc 1, 19 to hit`

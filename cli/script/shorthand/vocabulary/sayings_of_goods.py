@@ -68,6 +68,37 @@ def _of_two(span: re.Match[str]) -> str:
 
 
 OF_GOODS: tuple[Said, ...] = (
+    # `règle à Maëlle les 20 UE restants`, `les 60 UE du butin sont partagées`
+    (
+        (
+            rf"^(\w+) ({PAIE}|rend|rembourse) à (\w+) (?:les|ses|le|la) (\d+ ?[a-z]{{2}})"
+            r"(?: (?:restante?s?|dus?|qui (?:reste|restent)|qu['’](?:il|elle) (?:lui )?doit))?$"
+        ),
+        r"\1 \2 \4 à \3",
+    ),
+    (r"^(les \d+ ?[a-z]{2}(?: du (?:butin|trésor))?) (?:sont|seront) (?:partagé|réparti)e?s\b", r"on partage \1"),
+    # `trois potions à 50 UE l'une chez l'herboriste`
+    (
+        r"((?:à|for|at) \d+ ?[a-z]{2} (?:l['’]une?|pièce|chacune?|each|apiece)) ((?:chez|from) [^,;:\d]+)$",
+        r"\2 \1",
+    ),
+    # `in the troll's sack they find three gems`, `dans leur nid, on déniche 3 perles`
+    (
+        (
+            rf"^((?:in|under|inside|behind|beneath) [^,;:\d]+?),? (they|we|{NAME})"
+            r" (finds?|found|discovers?|turns? up) ([^:]+)$"
+        ),
+        r"\2 \3 \4 \1",
+    ),
+    (
+        (
+            rf"^((?:dans|sous|derrière) [^,;:\d]+?),? (on|ils|elles|nous|{NAME})"
+            r" ((?:trouv|dénich|découvr|récup[eè]r)\w+) ([^:]+)$"
+        ),
+        r"\2 \3 \4 \1",
+    ),
+    (r"\b(l[ea] (?:reste|butin|trésor|monnaie)|l['’](?:or|argent)) se partage\b", r"\1 est partagé"),
+    (r"\b(buys|gets|takes|pours|orders) (?:(?:him|her)self|themselves)\b", r"\1"),
     # `passe niveau 4 avec un 5 au d8`, `niveau 2, 1d6 : 5`, `gagne un niveau, il fait 5`, `levels up, she rolls 5`
     (
         (

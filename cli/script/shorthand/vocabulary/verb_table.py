@@ -51,7 +51,7 @@ ENGLISH: Mapping[str, str] = {
     "steal": "steals, nicks, pinches, lifts, swipes, extorts, wins, earns, filches, pickpockets, swindles",
     "drop": "drops, throws away, discards, leaves behind, ditches",
     "lose": "loses",
-    "equip": "wields, wears, equips, draws, puts on, dons, readies, switches to, straps on, takes up",
+    "equip": "wields, wears, equips, draws, puts on, dons, readies, grips, switches to, straps on, takes up",
     "unequip": "takes off, removes, stows, sheathes, puts away, doffs, unequips, lays down, puts down",
     "throw": "throws, hurls, tosses, chucks, flings, lobs, slings",
     "cast": "casts",
