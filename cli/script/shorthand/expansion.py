@@ -146,9 +146,9 @@ def _short(app: App, text: str, number: int) -> Meaning:
             meaning = _strictly(app, text, words, options)
             require_shown(app, text, words, meaning.commands)
             read, check = partial(_whole, app), partial(checked_whole, app)
-            return with_manner(of_what_there_is(app, text, words, meaning, read, check), manner)
+            return with_manner(of_what_there_is(app, text, words, meaning, read, check), manner, text)
         except InputError as error:
-            return with_manner(_otherwise(app, text, words, options, error), manner)
+            return with_manner(_otherwise(app, text, words, options, error), manner, text)
 
 
 def offered(app: App, text: str) -> list[Reading]:
@@ -283,6 +283,21 @@ LOOSE = OFFERED - {"shorthand_text"}
 """Those of them where no reading was found at all."""
 
 
+def _goes_on(app: App, text: str, reading: Reading) -> bool:
+    """Whether a part of a reading goes on into the next sentence: `perd 1 pv de poison. Corvin dépense un point`."""
+    names = {folded(name) for name in app.read.roster.names}
+    ends = [found for found in NEXT_SENTENCE.finditer(text) if found[1][:1].isupper() or folded(found[1]) in names]
+    if not ends or re.search(r'[:"]', text[: ends[0].start()]):
+        return False
+    borders = [found[0] for found in ends]
+    parts = [part for command in reading for part in command]
+    return any(re.fullmatch(r"\d+[.!]", part) or any(border in part for border in borders) for part in parts)
+
+
+NEXT_SENTENCE = re.compile(r"(?:\w{4}|\d)\s?[.!]+ (\w+)")
+"""The end of a sentence, behind a number or a word that is no title, and how the next one begins."""
+
+
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
     from cli.script.shorthand.acts.spells import require_cast
@@ -291,6 +306,7 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
     readings, asks = readings_of(app, words)
+    readings = [reading for reading in readings if not _goes_on(app, text, reading)]
     if not readings:
         raise _unknown(app, [word.typed or word.text for word in words] or text.split())
     meant = only(text, _with_options(checked_whole(app, words, readings), options), asks=asks)

@@ -157,12 +157,10 @@ def sold_to(app: App, _text: str, reading: Reading) -> Reading:
     """Coins that a stranger gives for what somebody has, as its price: `a jeweller gives Bob 9 gp for his gem`."""
     (command, *others) = reading
     thing = without_article(re.sub(r"^(?:for|pour|contre) ", "", option_of(command, "--note")))
-    if others or command[0] != "receive" or not thing or not holders_of(app, thing, among=(command[1], HOARD_NAME)):
+    if others or command[0] != "receive" or not thing or not holders_of(app, thing, among=(command[1],)):
         return []
-    seller = command[1] if holders_of(app, thing, among=(command[1],)) else HOARD_NAME
-    return [
-        ["sell", seller, thing, PRICE, command[2], *(["--note", by] if (by := option_of(command, "--from")) else [])]
-    ]
+    by = option_of(command, "--from")
+    return [["sell", command[1], thing, PRICE, command[2], *(["--note", by] if by else [])]]
 
 
 def for_each_of_all(app: App, text: str, reading: Reading) -> Reading:

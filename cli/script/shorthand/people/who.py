@@ -161,6 +161,9 @@ def _leading(app: App, words: Sequence[Word], *, begins: bool) -> tuple[list[Who
         # `a troll and 2 wolves`: so many of them, and not the second.
         return people, rest
     more, after = leading(app, rest[joins:])
+    if joins and before.text.endswith(",") and len(people[0].names) == 1 and len(more) == 1 and not more[0].several:
+        # `sur Brune et Perle, et Brune est à terre`: two are joined by a word alone.
+        return people, rest
     if len(more) != 1 or people[0].everybody or more[0].everybody or (joins and _does_to_it(after)):
         return people, rest
     return [Who(tuple(dict.fromkeys((*people[0].names, *more[0].names))))], after

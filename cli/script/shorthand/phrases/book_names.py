@@ -161,7 +161,7 @@ def _by_verb(tables: Tables, group: str, words: Sequence[Word]) -> str | None:
         return None
     if found := tables.find(group, joined(words)):
         return found
-    if folded(words[-1].text) in SMALL:
+    if not words or folded(words[-1].text) in SMALL:
         return None
     forms = [lemma.text for lemma in lemmas(plain) if not lemma.passive]
     verb, blank, after = plain.partition(" ")

@@ -124,12 +124,18 @@ def without_fillers(app: App, words: Sequence[Word]) -> Plain:
     return Plain(left, ", ".join(manner))
 
 
-def with_manner(meaning: Meaning, manner: str) -> Meaning:
-    """What a line stands for, with how it was done as the note of its last entry, if that has none."""
-    last = meaning.commands[-1] if meaning.records else []
-    if not manner or not last or "--note" in last or last[0] in UNNOTED:
+def with_manner(meaning: Meaning, manner: str, text: str) -> Meaning:
+    """What a line stands for, with how it was done as the note of its last entry, if that has none.
+
+    Of several it is the first, where it does not stand at the end: `empoche 4 po en douce, Brom vend sa dague`.
+    """
+    if not manner or not meaning.records:
         return meaning
-    return meaning._replace(commands=[*meaning.commands[:-1], [*last, "--note", manner]])
+    at = len(meaning.commands) - 1 if text.rstrip(" .!").endswith(manner) else 0
+    before, noted, after = meaning.commands[:at], meaning.commands[at], meaning.commands[at + 1 :]
+    if "--note" in noted or noted[0] in UNNOTED:
+        return meaning
+    return meaning._replace(commands=[*before, [*noted, "--note", manner], *after])
 
 
 def at_an_edge(words: Sequence[str]) -> str:
