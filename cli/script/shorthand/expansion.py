@@ -183,6 +183,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     Raises:
         InputError: `error`, by which the line is not one thing, with what it may be; `shorthand_guessed`.
     """
+    from cli.script.shorthand.checks.lost_words import goes_on
     from cli.script.shorthand.lines.as_sentence import of_what_there_is
     from cli.script.shorthand.lines.clauses import several
     from cli.script.shorthand.rolls.told_totals import require_shown
@@ -205,6 +206,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         if not is_asked
         else []
     )
+    readings = [reading for reading in readings if not goes_on(app, text, reading)]
     if readings:
         try:
             meant = only(text, _with_options(checked_whole(app, words, readings), options))
@@ -283,30 +285,16 @@ LOOSE = OFFERED - {"shorthand_text"}
 """Those of them where no reading was found at all."""
 
 
-def _goes_on(app: App, text: str, reading: Reading) -> bool:
-    """Whether a part of a reading goes on into the next sentence: `perd 1 pv de poison. Corvin dépense un point`."""
-    names = {folded(name) for name in app.read.roster.names}
-    ends = [found for found in NEXT_SENTENCE.finditer(text) if found[1][:1].isupper() or folded(found[1]) in names]
-    if not ends or re.search(r'[:"]', text[: ends[0].start()]):
-        return False
-    borders = [found[0] for found in ends]
-    parts = [part for command in reading for part in command]
-    return any(re.fullmatch(r"\d+[.!]", part) or any(border in part for border in borders) for part in parts)
-
-
-NEXT_SENTENCE = re.compile(r"(?:\w{4}|\d)\s?[.!]+ (\w+)")
-"""The end of a sentence, behind a number or a word that is no title, and how the next one begins."""
-
-
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
     from cli.script.shorthand.acts.spells import require_cast
+    from cli.script.shorthand.checks.lost_words import goes_on
     from cli.script.shorthand.rolls.told_results import as_told, judged, require_die
 
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
     readings, asks = readings_of(app, words)
-    readings = [reading for reading in readings if not _goes_on(app, text, reading)]
+    readings = [reading for reading in readings if not goes_on(app, text, reading)]
     if not readings:
         raise _unknown(app, [word.typed or word.text for word in words] or text.split())
     meant = only(text, _with_options(checked_whole(app, words, readings), options), asks=asks)

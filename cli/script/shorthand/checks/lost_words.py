@@ -220,3 +220,25 @@ def unnamed_rollers(app: App, words: Sequence[Word], reading: Reading) -> list[s
     begun = [word for text in said for word in text.split() if len(word) >= LEAST]
     named = {name for name in company if any(part.startswith(word) for word in begun for part in folded(name).split())}
     return [name for name in rolled if named and name not in named]
+
+
+def goes_on(app: App, text: str, reading: Reading) -> bool:
+    """Whether a part of a reading goes on into the next sentence: `perd 1 pv de poison. Corvin dépense un point`."""
+    names = {folded(name) for name in app.read.roster.names}
+    ends = [
+        found
+        for found in NEXT_SENTENCE.finditer(text)
+        if folded(found[1]) not in TITLES and (found[2][:1].isupper() or folded(found[2]) in names)
+    ]
+    if not ends or re.search(r'[:"]', text[: ends[0].start()]):
+        return False
+    borders = [found[0] for found in ends]
+    parts = [part for command in reading for part in command]
+    return any(re.fullmatch(r"\d+[.!]", part) or any(border in part for border in borders) for part in parts)
+
+
+NEXT_SENTENCE = re.compile(r"(\w{3,}|\d)\s?[.!]+ (\w+)")
+"""The end of a sentence, and how the next one begins."""
+
+TITLES = frozenset({"mrs", "mme", "mlle", "ste", "sgt", "cap", "att", "sgr", "mgr", "prof", "capt"})
+"""Words, folded, that are cut short by a mark that ends no sentence."""

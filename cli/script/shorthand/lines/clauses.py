@@ -325,7 +325,12 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         if first.who and dealt and is_quantity(after[small(after[0]) in FOR | OF :]):
             # `hits tam for 2 and isolde for 3`
             yield [*first.who, *first.verb, *rest]
-        elif first.who and HANDED.intersection(first.acts) and before[-1][0] in HANDED_OVER:
+        elif (
+            first.who
+            and HANDED.intersection(first.acts)
+            and before[-1][0] in HANDED_OVER
+            and not kinds_called(app, after)
+        ):
             # `pays petra 10gp and bede 5gp`: who is named gets it too.
             yield [*first.who, *first.verb, *rest]
             return

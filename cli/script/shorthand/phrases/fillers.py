@@ -6,6 +6,7 @@ They are left out before a line is read, for otherwise they stand where somebody
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -127,15 +128,19 @@ def without_fillers(app: App, words: Sequence[Word]) -> Plain:
 def with_manner(meaning: Meaning, manner: str, text: str) -> Meaning:
     """What a line stands for, with how it was done as the note of its last entry, if that has none.
 
-    Of several it is the first, where it does not stand at the end: `empoche 4 po en douce, Brom vend sa dague`.
+    Of several it is the first, where it stands in front of what ends that: `empoche 4 po en douce, Brom vend sa dague`.
     """
     if not manner or not meaning.records:
         return meaning
-    at = len(meaning.commands) - 1 if text.rstrip(" .!").endswith(manner) else 0
+    at = 0 if manner in ENDS_ACT.split(text, maxsplit=1)[0] else len(meaning.commands) - 1
     before, noted, after = meaning.commands[:at], meaning.commands[at], meaning.commands[at + 1 :]
     if "--note" in noted or noted[0] in UNNOTED:
         return meaning
     return meaning._replace(commands=[*before, [*noted, "--note", manner], *after])
+
+
+ENDS_ACT = re.compile(r"[,;]|\b(?:and|then|et|puis)\b")
+"""What an act ends with, where another follows it."""
 
 
 def at_an_edge(words: Sequence[str]) -> str:
