@@ -110,6 +110,9 @@ HARM = re.compile(
 )
 """Words for what somebody suffers."""
 
+RESISTS = re.compile(r", (?:s?he )?resists(?: it)?\W*$", re.IGNORECASE)
+"""A word behind some harm by which it may be half of it."""
+
 SECRET = re.compile(
     r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
     re.IGNORECASE,
@@ -213,6 +216,7 @@ LIKELY: tuple[Likelier, ...] = (
     bought_too,
     of_a_debt,
     in_all,
+    thrown_too,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 
@@ -251,6 +255,8 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     comes_from,
     is_thrown_at,
     taken_by_all,
+    # `takes 10 cold, resists`: half of it, or it is only told.
+    lambda _app, text, reading: "saved=yes" in reading[0] and RESISTS.search(text),
 )
 """Doubts about a reading that is offered all the same."""
 

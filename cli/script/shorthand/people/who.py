@@ -432,8 +432,9 @@ def to_the_others(app: App, who: Who, words: list[Word]) -> list[Word]:
 
 NUMBERS = {"two": 2, "2": 2, "deux": 2, "three": 3, "3": 3, "trois": 3, "four": 4, "4": 4, "quatre": 4}
 THE_OTHERS = re.compile(
-    rf"(?:^|(?<= ))(?:(?:to|aux?|a|les) )?(?P<each>(?:each|chacun) )?(?:(?:of )?the |des )?"
-    rf"(?:(?P<count>{'|'.join(NUMBERS)}) )?(?P<others>others|autres)(?= \d|$| each| chacun)"
+    rf"(?:^|(?<= ))(?:(?:to|aux?|a|les) )?(?P<each>(?:each|chacun|chaque) )?(?:(?:of )?the |des )?"
+    rf"(?:(?P<count>{'|'.join(NUMBERS)}) )?(?P<others>others|autres|(?<=each )other|(?<=chaque )autre)"
+    r"(?= \d|$| each| chacun)"
     r"|(?:^|(?<= ))(?:(?:to )?both(?: of them)?|aux (?:deux|2)|a tous les (?:deux|2))(?= \d|$| each| chacun)"
 )
 """Words, folded, for all of the company but whoever acts."""
