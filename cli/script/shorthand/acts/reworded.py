@@ -83,15 +83,15 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
     company = app.read.roster.names
     if not {"others", "other", "rest", "autres"}.intersection(plain) or not _has_experience(app, plain):
         return list(words)
-    for begins in range(2, len(words)):
+    for begins in (0, *range(2, len(words))):
         for ends in range(begins + 2, min(begins + 4, len(words) + 1)):
             found = OTHERS.fullmatch(" ".join(plain[begins:ends]))
             if found is None or any(word.quoted for word in words[begins:ends]):
                 continue
             named = {
                 name
-                for at in range(begins)
-                for who in leading(app, words[at:begins])[0]
+                for at in (range(begins) if begins else range(ends, len(words)))
+                for who in leading(app, words[at : begins or len(words)])[0]
                 if not who.everybody
                 for name in who.names
             }

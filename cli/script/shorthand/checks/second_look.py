@@ -76,6 +76,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
 )
 from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
 from cli.script.shorthand.goods.deals import bought_too, lent_things, of_a_debt, perhaps_repaid
+from cli.script.shorthand.goods.purses import has_coins
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -217,6 +218,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_a_debt,
     in_all,
     thrown_too,
+    has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 
