@@ -1736,6 +1736,11 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Bob at 3 hp, prone", ["asked", "damage Bob 12", "condition Bob prone"]),
         ("mda.en", "the others get 100 pav, Borgal 150",
          ["asked", "award --xp 100 --each --to Illaï,Maëlle", "award --xp 150 --to Borgal"]),
+        # Another of the company strikes no companion back, and a price is no payment.
+        ("srd5.en", "Ann hits the ogre 6, Bob hits back for 4", []),
+        ("srd5.en", "Ann takes 10, Bob half that", ["read", "damage Ann 10", "damage Bob 5"]),
+        ("ose.fr", "Brom touche loup 1 5, Lira riposte 2", []),
+        ("srd5.en", "rooms 5sp each", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -120,7 +120,8 @@ OF_FIGHTS: tuple[Said, ...] = (
     (
         (
             rf"^({NAME}) (hits|strikes|stabs|shoots|slashes) ([^,;:]+?),? (?:for )?(\d+)(?: damage)?,? (?:and |but )?"
-            rf"(?:s?he|it|(?:the )?(?P<other>[\w-]+(?: \d)?)) (?:(?:{HITS_BACK}) (?:him |her )?back|retaliates),?"
+            rf"(?:s?he|it|(?P<other>the [\w-]+(?: \d)?|(?-i:[a-z])[\w-]+ \d))"
+            rf" (?:(?:{HITS_BACK}) (?:him |her )?back|retaliates),?"
             r" (?:for )?(\d+)$"
         ),
         lambda span: (
@@ -130,7 +131,8 @@ OF_FIGHTS: tuple[Said, ...] = (
     (
         (
             rf"^({NAME}) ({FRAPPENT}) ([^,;:]+?),? (?:pour )?(\d+)(?: ?(?:dégâts?|pv))?,? (?:et |mais )?"
-            rf"(?:{HE}|(?:l[ea] |l['’])?(?P<other>[\w-]+(?: \d)?)) (?:riposte|réplique|contre-attaque|rend le coup),?"
+            rf"(?:{HE}|(?P<other>(?:l[ea] |l['’])[\w-]+(?: \d)?|(?-i:[a-z])[\w-]+ \d))"
+            r" (?:riposte|réplique|contre-attaque|rend le coup),?"
             r" (?:pour |de )?(\d+)$"
         ),
         lambda span: (
@@ -163,7 +165,7 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
     ),
     # `the ogre hits Ann 13, Ann halves it`, `takes 10 cold, resists`
-    (r"(?<=\d), ((?:\w+ )?(?:halves|halved|half) (?:it|that|the damage))$", r", half: \1"),
+    (r"(?<=\d), ((?:\w+ )?(?:halves|halved) (?:it|that|the damage))$", r", half: \1"),
     (r"(?<=\d), ((?:\w+ )?(?:divise par (?:deux|2)|réduit de moitié))$", r", moitié : \1"),
     (
         (

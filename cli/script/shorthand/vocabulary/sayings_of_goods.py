@@ -71,7 +71,7 @@ OF_GOODS: tuple[Said, ...] = (
     # `inn 5sp each`
     (
         (
-            r"^(?:the )?(inn|lodging|lodgings|ferry|rooms?|beds?|meals?|dinner|supper|breakfast|drinks|stabling|toll)"
+            r"^(?:the )?(inn|lodging|lodgings|ferry|meals?|dinner|supper|breakfast|drinks|stabling|toll)"
             r"[,:]? (\d+ ?[a-z]{2}) (?:each|apiece|a head)$"
         ),
         r"everyone pays \2 each: \1",
