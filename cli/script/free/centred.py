@@ -24,7 +24,8 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects")
+GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects "
+                "searches loots frisks hires fouille depouille pille detrousse embauche engage recrute")  # fmt: skip
 OWES = word_set("owes owe owed ows owse doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")
 SHOWN = word_set("nat natural naturel rolled rolls")

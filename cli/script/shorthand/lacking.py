@@ -17,7 +17,7 @@ from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.lexicon import FATES
 from cli.script.shorthand.rolls.rolls import LACKS, alone
 from cli.script.shorthand.rolls.told_results import BAD, GOOD, WENT_BADLY, WENT_WELL, on_the_die, outcome_of
-from cli.script.shorthand.rolls.told_totals import as_total
+from cli.script.shorthand.rolls.told_totals import as_total, total_of
 from cli.script.shorthand.vocabulary.words import word_set
 from cli.script.shown_line import shown_line
 from cli.script.trial import refusal_of
@@ -82,6 +82,8 @@ def whole(app: App, text: str, meaning: Meaning) -> Meaning:
     error = refusal_of(app, command) if command[:1] == ["roll"] else None
     typed = text.strip()
     if error is not None and error.code in LACKS:
+        if ways := _of_the_kept_die(app, command):
+            raise guessed(text, [[way] for way in ways], [[["note", typed]]])
         lacks = with_line(app, typed, command, error)
         if one := _of_one_of_them(app, command, error):
             lacks.facts["offers"] = [[one], [["note", typed]]]
@@ -89,7 +91,28 @@ def whole(app: App, text: str, meaning: Meaning) -> Meaning:
     line = as_total(typed, error.facts["face"]) if error is not None and error.code == "face_impossible" else ""
     if error is not None and line and is_accepted(app, line):
         raise InputError(error.code, **error.facts, full=line)
+    if error is not None and error.code == "face_impossible" and (came := total_of(app, command)):
+        # `Ann hides, 21`
+        raise guessed(text, [[came]], [[["note", typed]]])
     return meaning
+
+
+KEPT = {
+    "en": {"--adv": "advantage", "--dis": "disadvantage"},
+    "fr": {"--adv": "avantage", "--dis": "désavantage"},
+}
+"""Words for two dice of which one counts, by language and option."""
+
+
+def _of_the_kept_die(app: App, command: Command) -> list[Command]:
+    """A roll of two dice with the one that counts, or all it came to, where no more was told: `14 with advantage`."""
+    kept = next((option for option in KEPT[spoken()] if option in command), "")
+    if not kept or not option_of(command, "--faces").isdecimal():
+        return []
+    bare, told = [part for part in command if part != kept], KEPT[spoken()][kept]
+    ways = [way for way in (bare, total_of(app, bare)) if way and refusal_of(app, way) is None]
+    notes = ("; ".join(filter(None, (told, option_of(way, "--note")))) for way in ways)
+    return [[*_without(way, "--note"), "--note", note] for way, note in zip(ways, notes, strict=True)]
 
 
 def _of_one_of_them(app: App, command: Command, error: CampaignError) -> Command:

@@ -6,7 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.english.circumstances import around, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.shorthand.acts.acts_of_fate import surrender
 from cli.script.shorthand.meaning import Command
+from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.ids import CONDITION, OTHER, STANDING
 from ledger.others import people_named
@@ -173,6 +175,14 @@ def _rest_flees(told: Told) -> Iterator[Way]:
             yield way._replace(sure=False)
 
 
+def _rest_surrenders(told: Told) -> Iterator[Way]:
+    """All who are left give up: `the others surrender`."""
+    there = tuple(sorted(map(str, told.app.state.fields(STANDING))))
+    if folded(told.value("rest")) in ("rest", "others", "survivors") and there:
+        for way in surrender(told.app, Who(there), []):
+            yield Way(way, sure=False)
+
+
 def _ends(told: Told) -> Iterator[Way]:
     """A condition of somebody that ended: whichever they have, or the one that is named."""
     name = told.one("who")
@@ -255,6 +265,7 @@ FATES = (
     Pattern(
         "who:whose thing:item|z VERB|z whom:whose|foe throat:z ,|and dead:z|DIE", lambda told: _throat(told), late=True
     ),
+    Pattern("rest:z SURRENDER", _rest_surrenders, late=True),
     Pattern("rest:z FLEE|UNKNOWN ~tail", lambda told: _rest_flees(told), late=True),
     Pattern("z whom:many|foe FLEE|UNKNOWN away|off|for|into|through|back? ~tail", _flees_away),
     Pattern("whom:foe|many VERB|z away|off ~tail", _flees_away),

@@ -55,7 +55,12 @@ def _stands_at(told: Told) -> Iterator[Way]:
 
 
 def _chosen_at_zero(app: App, who: str, value: int, said: set[str]) -> Reading:
-    """What somebody without hit points chooses by the rules, where it is told: `perle is out cold at 0 hp`."""
+    """What somebody without hit points chooses by the rules, where it is told: `perle is out cold at 0 hp`.
+
+    Whoever has some, and is out cold, is unconscious.
+    """
+    if value and said & OUT and "unconscious" in app.rules.tables.group("conditions"):
+        return [["condition", who, "unconscious"]]
     chosen = app.rules.tables.find("choices", "unconscious") if who in app.read.roster.names else None
     return [["choose", who, chosen]] if chosen and not value and said & OUT else []
 

@@ -260,6 +260,9 @@ def _sold(told: Told) -> Iterator[Way]:
     holders = [holder for holder in among if holders_of(told.app, name, among=[holder])]
     note = found.option if found is not None else []
     tail = folded(told.text(told.spans("tail")))
+    buyers = told.spans("middle")
+    outside = len(buyers) == 1 and buyers[0].names and not {*buyers[0].names} & {*told.app.read.roster.names}
+    to = ["--to", ",".join(buyers[0].names)] if outside else []
     for holder in holders[:2]:
         # `sells the brandy for 24gp the lot`
         count = number or (most_held(told.app, name, [holder]) if singular(name) != name or tail in LOT else 1)
@@ -274,7 +277,7 @@ def _sold(told: Told) -> Iterator[Way]:
             not by or holder == by)  # fmt: skip
         # What the hoard holds is sold by somebody, which the book has nowhere else.
         seller = ["--note", f"sold by {by}"] if by and by != holder and not note else note
-        yield Way([["sell", holder, name, "--price", coins, *seller]], sure=sure)
+        yield Way([["sell", holder, name, "--price", coins, *to, *seller]], sure=sure)
 
 
 LOT = frozenset({"altogether", "for the lot", "the lot", "total", "in total", "in all", "for both", "for all"})

@@ -483,6 +483,9 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     told = [each for each in late if things & (_own(each[1]) | _wares(app, each[1])) and each[1][0] in kinds]
     # `undo the wolf bite`: some wolf has to be in it.
     foes = things & {part for name in _met(app) for part in folded(name).split()}
+    # `annule les 4 de Perle`: of several it is the one with that figure.
+    figures = {word for word in said if word.isdecimal()}
+    late = sorted(late, key=lambda each: not figures <= _own(each[1]))
     for entry, command in [*told, *late] if topics or kinds else late[:1]:
         if kinds == {"die"}:
             # `annule la mort de Finn`: a blow may have brought it.

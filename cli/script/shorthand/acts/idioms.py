@@ -160,6 +160,8 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["undo"]] * count)
     if typed not in ALONE and END.fullmatch(typed):
         return Meaning([["session", "end"]], asks=SURE.search(typed) is None)
+    if ended := _ended_with(app, text):
+        raise unclear(text.strip(), offers=[ended, [["note", text.strip()]]])
     if FIGHT_OVER.fullmatch(typed):
         return Meaning([["rest", _rest_of_a_fight(app, text), EVERYONE]])
     if (told := FIGHT_OVER_TOLD.fullmatch(text.strip())) and FIGHT_OVER.fullmatch(folded(told[1])):
@@ -177,6 +179,16 @@ def idiom(app: App, text: str) -> Meaning | None:
             raise unclear(text.strip(), placeless=more)
         return Meaning([["rest", rest, EVERYONE, "--note", told[2]]])
     return None
+
+
+def _ended_with(app: App, text: str) -> list[Command]:
+    """The experience that is given at the end of an evening, and that end: `fin de séance, 150 xp chacun`."""
+    from cli.script.shorthand.accepted import likeliest
+
+    told = FIGHT_OVER_TOLD.fullmatch(text.strip())
+    ends = told is not None and END.fullmatch(folded(told[1])) and SURE.search(folded(told[1]))
+    award = likeliest(app, told[2]) if told is not None and ends else []
+    return [*award, ["session", "end"]] if {command[0] for command in award} in ({"award"}, {"restore"}) else []
 
 
 def _rest_of_a_fight(app: App, text: str, award: Sequence[Command] = ()) -> str:

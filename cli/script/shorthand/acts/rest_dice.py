@@ -56,27 +56,30 @@ def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     count = number_in([found[1]])[0] if found[1] and not found[1].isdecimal() else int(found[1] or 1)
     each = count or 1
     dice = {name: die for name in spenders if (die := _die(app, name))}
-    if not spenders or len(dice) < len(spenders) or len(numbers) not in (0, each * len(spenders)):
+    # `spends 2 hit dice, 13`: that is what both gave back.
+    in_all = each > 1 and len(numbers) == len(spenders)
+    if not spenders or len(dice) < len(spenders) or not (in_all or len(numbers) in (0, each * len(spenders))):
         return
-    if any(int(number) > A_LOT for number in numbers):
+    if not in_all and any(int(number) > A_LOT for number in numbers):
         return
     first = clauses[0]
     everybody, others = leading(app, [Word(EVERYONE)])[0][0].names, []
     if not first or set(first) - set(spenders):
         resting = first or everybody
         others = [name for name in resting if name not in spenders]
-    shown = [numbers[at * each : (at + 1) * each] for at in range(len(spenders))]
+    given = 1 if in_all else each
+    shown = [numbers[at * given : (at + 1) * given] for at in range(len(spenders))]
     thrown = [
         ["rest", kind, name, f"{dice[name]}={each}", *(["--faces", ",".join(faces)] if faces else [])]
         for name, faces in zip(spenders, shown, strict=True)
     ]
-    ways: list[Reading] = [[*thrown, *([["rest", kind, ",".join(others)]] if others else [])]]
-    if numbers and each == 1:
+    ways: list[Reading] = [] if in_all else [[*thrown, *([["rest", kind, ",".join(others)]] if others else [])]]
+    if numbers and given == 1:
         whole = EVERYONE if not first else ",".join([*spenders, *others])
         told = [
             command
             for name, (amount,) in zip(spenders, shown, strict=True)
-            for command in (["spend", name, dice[name], "1"], ["heal", name, amount, "--from", found[0].strip()])
+            for command in (["spend", name, dice[name], str(each)], ["heal", name, amount, "--from", found[0].strip()])
         ]
         ways.append([["rest", kind, whole], *told])
     yield from reversed(ways) if REGAINED.search(text[found.end() :]) else ways

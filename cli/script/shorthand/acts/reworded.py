@@ -81,6 +81,7 @@ def _has_coins(app: App, plain: Sequence[str]) -> bool:
 OTHERS = re.compile(
     r"(?:the (?:others|rest|(?P<count>\d+) others|other (?P<counted>\d+)))"
     r"|(?P<led>les|aux|des) (?:(?P<combien>\d+) )?autres|(?:to )?(?P<both>both)(?: of them)?|(?P<aux>aux) 2"
+    r"|(?P<every>each other|chaque autre)"
 )
 """Words, folded, for those of the company who are not named."""
 
@@ -92,12 +93,12 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
     """Words of experience or coins in which the others are told by name: `300 xp to Bob, 200 to the others`."""
     plain = [folded(word.text.strip(",.!+")) for word in words]
     company = app.read.roster.names
-    if not {"others", "other", "rest", "autres", "both", "aux"}.intersection(plain):
+    if not {"others", "other", "rest", "autres", "autre", "both", "aux"}.intersection(plain):
         return list(words)
     # The rest of some coins is nobody.
     if not _has_experience(app, plain) and ("rest" in plain or not _has_coins(app, plain)):
         return list(words)
-    for begins in range(2, len(words)):
+    for begins in (0, *range(2, len(words))):
         for ends in range(begins + 1, min(begins + 4, len(words) + 1)):
             found = OTHERS.fullmatch(" ".join(plain[begins:ends]))
             two = found is not None and (found["both"] or found["aux"])
@@ -107,8 +108,8 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
                 continue
             named = {
                 name
-                for at in range(begins)
-                for who in leading(app, words[at:begins])[0]
+                for at in (range(begins) if begins else range(ends, len(words)))
+                for who in leading(app, words[at : begins or len(words)])[0]
                 if not who.everybody
                 for name in who.names
             }
@@ -123,7 +124,7 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
             led = [Word("à", typed=words[begins].text)] if french else words[begins : begins + (plain[begins] == "to")]
             of_each = next((len(each) for each in EACH_OF if plain[max(0, begins - len(each)) : begins] == each), 0)
             before = words[: begins - of_each - (of_each and plain[begins - of_each - 1] in ("to", "a"))]
-            each = [Word(EACH_OF[spoken() == "fr"][0])] if two or of_each else []
+            each = [Word(EACH_OF[spoken() == "fr"][0])] if two or of_each or found["every"] else []
             return [*before, *led, *listed, *words[ends:], *(each if not EACH.intersection(plain[ends:]) else [])]
     return list(words)
 

@@ -119,7 +119,8 @@ def _missed_with_it(_app: App, text: str, command: Command) -> bool:
         return True
     # In `orc 2 hits Céd for 3, orc 3 misses` it is another one who does.
     dealt = re.search(rf"\b(?:for|pour) {command[2]}\b", text, re.IGNORECASE)
-    missed = rf"{re.escape(dealt[0])}\W+" if dealt else rf"\b{command[2]}\W+(?:\w+ )?"
+    own = re.escape(option_of(command, "--from"))
+    missed = rf"{re.escape(dealt[0])}\W+" if dealt else rf"\b{command[2]}\W+(?:(?:(?-i:[a-z])\w*|{own}) )?"
     return re.search(rf"{missed}({MISSES})\b", text, re.IGNORECASE) is not None
 
 

@@ -243,6 +243,11 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("leave", r"\bdisengages?\b|\bse désengage"),
         # What a number rises to no die showed.
         ("roll", rf"\b(?:{RAISES})\b.* (?:to|à) \d+\W*$"),
+        ("roll", r"\b(?:baisse|diminue|drops|falls|goes down) (?:de|by) \d+\W*$"),
+        # Food for so many days is no time, who sleeps is not hurt by it, and one of those who flee is killed.
+        ("time", r"\b(?:buys?|bought|achète(?:nt)?|achetons) \w+ (?:for|pour) \d+ \w+\W*$"),
+        ("damage", r"\b(?:casts? sleep|lance (?:un )?(?:le )?sommeil|incante (?:le )?sommeil)\b"),
+        ("leave", r"\ben (?:tue|abat|attrape|rattrape) une?\b|\b(?:kills|catches) one\b"),
         # Half of the damage no die showed.
         ("roll", r"\b(?:moitié des|half (?:the )?) ?(?:d[ée]g[âa]ts|damage)\b"),
         # Whoever does so much harm is not met by it.
@@ -270,10 +275,15 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
             "rest",
             (
                 r"\b(?:shar\w+|split\w*|divid\w+|tak\w+|gets?|keeps?|partag\w+) (?:\w+ )?(?:the|le) rest\b"
-                r"|\bthe rest (?:goes|is (?:shared|split|divided)|between|among)\b"
+                r"|\bthe rest (?:goes|is (?:shared|split|divided)|between|among|of (?:the|them)|surrenders?|yields?"
+                r"|gives? up|flees?|runs?)\b"
             ),
         ),
-        # A rest that is none.
+        # A rest that is none: nobody sleeps.
+        (
+            "rest",
+            r"\b(?:personne|nobody|no ?one|none of (?:us|them))\b.* (?:dor[mt]\w*|repose|sleeps?|rests?|slept)\b",
+        ),
         ("rest", r"\bne \w+ pas\b|\bn['’]\w+ pas\b"),
         ("rest", r"\b(?:no (?:rest|sleep)|pas de (?:repos|sommeil)|sans (?:dormir|repos)|interrupted|interrompue?)\b"),
     )

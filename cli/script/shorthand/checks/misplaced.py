@@ -219,11 +219,23 @@ def _is_of_another_clause(text: str, command: Command) -> bool:
     suffers = folded(command[1].split(" ")[0])[:LEAST_TYPED]
     if apart is None or suffers not in folded(text[: apart.start()]):
         return False
+    after = text[apart.start() :]
+    if command[0] == "die" and (folded(command[1]) in folded(after) or KILLS_IT.search(after)):
+        # `Bob kills goblin 1, Ann goblin 3`, `hits goblin 1 for 4, Bob finishes him off`
+        return False
     # `the ogre hits Bob for 6, Bob hits the ogre for 8`: the amount is told with who did it.
     amount = re.compile(rf"\b{re.escape(command[2])}\b")
     return not (command[0] == "damage" and amount.search(text, apart.start())) or bool(
         amount.search(text[: apart.start()])
     )
+
+
+KILLS_IT = re.compile(
+    r"^\W+[^\W\d]+ (?:(?:kills|slays|finishes|dispatches) (?:him|her|it)\b"
+    r"|l[ea] (?:finit|tue|termine)|l['’](?:achève|abat))",
+    re.IGNORECASE,
+)
+"""Another clause, by which whoever was named before dies."""
 
 
 def _tells_of_another(app: App, text: str, command: Command) -> bool:

@@ -85,6 +85,7 @@ from cli.script.shorthand.goods.deals import (
     perhaps_repaid,
     sold_to,
 )
+from cli.script.shorthand.goods.purses import has_coins
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -118,6 +119,9 @@ HARM = re.compile(
     re.IGNORECASE,
 )
 """Words for what somebody suffers."""
+
+RESISTS = re.compile(r", (?:s?he )?resists(?: it)?\W*$", re.IGNORECASE)
+"""A word behind some harm by which it may be half of it."""
 
 SECRET = re.compile(
     r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
@@ -227,6 +231,8 @@ LIKELY: tuple[Likelier, ...] = (
     bought_too,
     of_a_debt,
     in_all,
+    thrown_too,
+    has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 
@@ -265,6 +271,8 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     comes_from,
     is_thrown_at,
     taken_by_all,
+    # `takes 10 cold, resists`: half of it, or it is only told.
+    lambda _app, text, reading: "saved=yes" in reading[0] and RESISTS.search(text),
 )
 """Doubts about a reading that is offered all the same."""
 

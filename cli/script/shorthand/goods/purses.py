@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.who import OWNS, POSSESSED, named
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.words import SIGN, Word, as_typed, small, word_set
+from ledger.people import holder_account
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -100,3 +103,19 @@ def _of_company(app: App, text: str) -> str:
     people = named(app, text.rstrip(",."))
     names = people[0].names if len(people) == 1 else ()
     return names[0] if len(names) == 1 and names[0] in app.read.roster.names else ""
+
+
+HAS = re.compile(
+    r"[^\W\d]+ (?:has|a) (?:(?:now|still|encore|maintenant) )?(\d+) ?[a-z]+(?: (?:left|now))?\W*", re.IGNORECASE
+)
+"""Somebody who has so many coins."""
+
+
+def has_coins(app: App, text: str, reading: Reading) -> Reading:
+    """Coins that somebody is said to have, as what brings them there: `Maëlle has 180ue`; empty for any other line."""
+    has, (command, *others) = HAS.fullmatch(text.strip()), reading
+    if has is None or others or command[0] not in ("pay", "receive"):
+        return []
+    number, coin = has[1], command[2].lstrip("0123456789")
+    change = int(number) - app.state.quantity(holder_account(command[1]), coin)
+    return [["receive" if change > 0 else "pay", command[1], f"{abs(change)}{coin}"]] if change else []

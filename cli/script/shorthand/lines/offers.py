@@ -71,6 +71,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
     if meant := _meant_rather(words):
         return [*islice(_done(app, read(meant)), MOST), *told]
     ways = (
+        _stands_and(app, words, read),
         *(
             found(app, words)
             for found in (
@@ -227,6 +228,16 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     at = next((at for at, part in enumerate(last) if at and part in company), 0)
     if at and len(people) == 1 and not rest and "--faces" not in last and set(people[0].names) <= set(company):
         yield [[*last[:at], people[0].typed, *map(_as_named, last[at + 1 :])]]
+
+
+def _stands_and(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """The hit points that somebody has, and what else is told of them behind a comma: `bob at 3 hp, unconscious`."""
+    at = next((at for at, word in enumerate(words, 1) if not word.quoted and word.text.endswith(",")), len(words))
+    people, rest = leading(app, words)
+    first = [*words[: at - 1], words[at - 1]._replace(text=words[at - 1].text.rstrip(","))]
+    for stands in islice(standing_at(app, first), 1) if people and at < len(words) else ():
+        for reading in _done(app, read([*words[: len(words) - len(rest)], *words[at:]])):
+            yield [*stands, *reading]
 
 
 def _in_coins(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:

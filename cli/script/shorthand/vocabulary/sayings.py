@@ -39,6 +39,7 @@ SPANS: tuple[Said, ...] = (
         r"\1 for \2",
     ),
     (r"\b(\d{1,2}) (?:in all|altogether|all told|en tout)(?=[,;.]|$)", r"\1 total"),
+    (r"(?<=, )out cold(?=[,;.]|$)", "unconscious"),
     # `3 hours' walk, its noon`
     (r"\bits(?= (?:noon|dusk|dawn|dark|midnight|morning|evening|night|late|\d)\b)", "it's"),
     (r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", r"\1 twice"),

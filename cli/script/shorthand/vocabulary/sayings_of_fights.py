@@ -34,6 +34,16 @@ WENT_WIDE = rf"[^\W\d][^,;:]*? {MISS}(?: [^\W\d]+)?"
 AND_THEN = re.compile(r"^ ?(?:and|but|et|mais|puis|then) | (?:and|but|et|mais|puis|then) ?$")
 """What joins it to the next one."""
 
+HITS_BACK = r"(?:hits|strikes|bites|claws|stabs|slashes|kicks|fights|shoots)"
+HE = r"(?:il|elle|celui-ci|celle-ci)"
+"""Verbs of whoever strikes back, and a word for whoever was struck."""
+
+STATE = (
+    r"(?:poison|charm|frighten|paraly[sz]|blind|deafen|restrain|grappl|incapacitat|petrif[iy]|stunn|curs|entangl)i?ed"
+    r"|blind|deaf|prone|invisible|unconscious|asleep"
+)
+"""States of the games, in English."""
+
 HARM = (
     r"(?:[\w'’]+ )?(?:trap|pit|fireball|explosion|blast|fire|acid|gas|rocks?|rockfall|cave-in|lightning|breath)|"
     r"(?:chute|piège|fosse|boule de feu|explosion|feu|acide|gaz|éboulement|foudre|souffle|avalanche)(?: [^,;:]+)?"
@@ -104,6 +114,85 @@ def _die_and_harm(span: re.Match[str]) -> str:
 
 
 OF_FIGHTS: tuple[Said, ...] = (
+    # `Ann poisoned for an hour`
+    (rf"^(\w+(?: \d)?) ({STATE}) (?=for (?:an?|\d+) [a-z]+$)", r"\1 is \2 "),
+    # `hits Stôl 6, he hits back for 4`, `touche le chef 6, il riposte 3`, `touche loup 1 5, loup 2 riposte 2`
+    (
+        (
+            rf"^({NAME}) (hits|strikes|stabs|shoots|slashes) ([^,;:]+?),? (?:for )?(\d+)(?: damage)?,? (?:and |but )?"
+            rf"(?:s?he|it|(?P<other>the [\w-]+(?: \d)?|(?-i:[a-z])[\w-]+ \d))"
+            rf" (?:(?:{HITS_BACK}) (?:him |her )?back|retaliates),?"
+            r" (?:for )?(\d+)$"
+        ),
+        lambda span: (
+            f"{span[1]} {span[2]} {span[3]} for {span[4]}, {span['other'] or span[3]} hits {span[1]} for {span[6]}"
+        ),
+    ),
+    (
+        (
+            rf"^({NAME}) ({FRAPPENT}) ([^,;:]+?),? (?:pour )?(\d+)(?: ?(?:dégâts?|pv))?,? (?:et |mais )?"
+            rf"(?:{HE}|(?P<other>(?:l[ea] |l['’])[\w-]+(?: \d)?|(?-i:[a-z])[\w-]+ \d))"
+            r" (?:riposte|réplique|contre-attaque|rend le coup),?"
+            r" (?:pour |de )?(\d+)$"
+        ),
+        lambda span: (
+            f"{span[1]} {span[2]} {span[3]} pour {span[4]}, {span['other'] or span[3]} touche {span[1]} pour {span[6]}"
+        ),
+    ),
+    # `frappe le bandit 1 pour 4 et Corvin le finit`
+    (
+        (
+            rf"^({NAME} {FRAPPENT}) ([^,;:]+?(?: \d)?) (?:pour )?(\d+)(?: et|,(?: et| puis)?) ({NAME})"
+            r" (?:l[ea] (?:finit|tue|termine|bute)|l['’](?:achève|abat|étend))$"
+        ),
+        r"\1 \2 pour \3 et \4 tue \2",
+    ),
+    (
+        (
+            rf"^({NAME} {STRIKES}) ([^,;:]+?(?: \d)?) (?:for )?(\d+),? (?:and |then )*({NAME})"
+            r" (?:kills|slays|finishes|dispatches) (?:him|her|it)(?: off)?$"
+        ),
+        r"\1 \2 for \3 and \4 kills \2",
+    ),
+    # `Bob kills goblin 1, Ann goblin 3`
+    (
+        (
+            rf"^({NAME}) (kills|slays|tue|abat) ([^,;:\d]+ \d),(?: and| et)? ({NAME}) (?:(?:kills|slays|tue|abat) )?"
+            r"(?!\2)([^,;:\d]+ \d)$"
+        ),
+        lambda span: (
+            f"{span[1]} {span[2]} {span[3]} {'and' if span[2][-1] == 's' else 'et'} {span[4]} {span[2]} {span[5]}"
+        ),
+    ),
+    # `the ogre hits Ann 13, Ann halves it`, `takes 10 cold, resists`
+    (r"(?<=\d), ((?:\w+ )?(?:halves|halved) (?:it|that|the damage))$", r", half: \1"),
+    (r"(?<=\d), ((?:\w+ )?(?:divise par (?:deux|2)|réduit de moitié))$", r", moitié : \1"),
+    (
+        (
+            r"(?<= )(\d+(?: damage)? (?:acid|cold|fire|force|lightning|necrotic|poison|psychic|radiant|thunder)),"
+            r" ((?:s?he )?resists(?: it)?)$"
+        ),
+        r'\1, half --note "\2"',
+    ),
+    # `hits Ann twice, 3 and 2`, `frappe Perle 2 fois, 3 et 2`
+    (
+        rf"\b({FRAPPENT}) ([^,;:\d]+?(?: \d)?) (?:2|deux) fois(?:,| pour| :) (\d+) (?:et|puis) (\d+)$",
+        r"\1 \2 pour \3, puis pour \4",
+    ),
+    # `fire, 5 to all three brigands`
+    (rf"^(?:the |an? )?({HARM})[,:] (\d+)(?: damage)? to ([^,;:]+)$", r"\3 take \2 from \1"),
+    # `Ann hits ogre 6, Bob misses, Kara heals Ann 4`
+    (
+        rf"^([^,;:]+ \d+), ({NAME} (?:misses|rate|manque))(, {NAME} (?:heals|soigne) [^,;:]+ \d+)$",
+        r"\1\3: \2",
+    ),
+    # `group stealth: Bob 5, Ann 20`
+    (
+        r"^(?:group (\w+)|(furtivité|perception|discrétion) (?:de|du) groupe) ?: (?=\w+ \d)",
+        lambda span: f"{span[1] or span[2]}: ",
+    ),
+    # `on mange une ration chacun`
+    (r"^on (mange|boit|allume|utilise|prend) ([^,;:]+?) chacune?$", r"chacun \1 \2"),
     # `we beat the orcs`, `the wolves are beaten`
     (
         rf"^{OF_US} (?:have |has )?{BEATEN} ((?:all |both )?(?:of )?(?:the|these|those|both) [^,;:]+)$",
@@ -396,6 +485,14 @@ OF_FIGHTS: tuple[Said, ...] = (
             r"(?=, (?:(?:avec|sur) )?(?:un )?\d)"
         ),
         "enfonce la porte",
+    ),
+    # `initiative groupe 4, monstres 2`: a die for each side
+    (
+        (
+            r"^initiative (?:du |de la |the )?(groupe|compagnie|party|group) ([1-6]),? (?:(?:et|and) )?"
+            r"(?:(?:les|des|the) )?(monstres|ennemis|monsters|foes|enemies) ([1-6])$"
+        ),
+        r"gm initiative \1 \2, gm initiative \3 \4",
     ),
     # `initiative 6 for Illaï, 3 for Morgat`
     (

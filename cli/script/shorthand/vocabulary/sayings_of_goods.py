@@ -99,6 +99,75 @@ OF_GOODS: tuple[Said, ...] = (
     ),
     (r"\b(l[ea] (?:reste|butin|trésor|monnaie)|l['’](?:or|argent)) se partage\b", r"\1 est partagé"),
     (r"\b(buys|gets|takes|pours|orders) (?:(?:him|her)self|themselves)\b", r"\1"),
+    # `inn 5sp each`
+    (
+        (
+            r"^(?:the )?(inn|lodging|lodgings|ferry|meals?|dinner|supper|breakfast|drinks|stabling|toll)"
+            r"[,:]? (\d+ ?[a-z]{2}) (?:each|apiece|a head)$"
+        ),
+        r"everyone pays \2 each: \1",
+    ),
+    # `long rest but Bob keeps watch`, `long rest for everyone but Bob`
+    (
+        (
+            r"^(long|short) rest,? (?:but|except(?: that| for)?) ((\w+) (?:keeps watch|stays (?:awake|up)|stands guard"
+            r"|(?:is|stands) on watch|takes the watch))$"
+        ),
+        r"everyone but \3 \1 rests: \2",
+    ),
+    (
+        r"^(long|short) rest (?:for|by) (?:everyone|everybody|all)(?: of us)? (?:but|except) (\w+)$",
+        r"everyone but \2 \1 rests",
+    ),
+    # `donne 2 torches à Brom et une à Zoé`
+    (
+        r"\b(donne|file|passe|tend) (\d+|deux|trois|quatre) (\w+) ([àa] \w+),? et (?:une?|(\d)) (?=[àa] \w+$)",
+        lambda span: f"{span[1]} {span[2]} {span[3]} {span[4]} et {span[5] or 1} {span[3]} ",
+    ),
+    (
+        r"\b(gives|hands|passes) (\d+|two|three|four) (\w+) (to \w+),? and (?:one|(\d)) (?=to \w+$)",
+        lambda span: f"{span[1]} {span[2]} {span[3]} {span[4]} and {span[5] or 1} {span[3]} ",
+    ),
+    # `vide les poches du gobelin 1, 12 po`
+    (
+        r"^(\w+) (?:vide|fait) les poches (?:de l['’]|de |du |d['’])([^,;:]+?)[,:] (\d+ ?[a-z]{2})$",
+        r"\1 vole \3 à \2",
+    ),
+    (
+        (r"^(\w+) (?:empties|goes through|picks|turns out) (?:the )?([^,;:]+?)['’]s pockets?[,:] (\d+ ?[a-z]{2})$"),
+        r"\1 steals \3 from \2",
+    ),
+    # `le meunier embauche Brom, 10 po d'avance`
+    (
+        (
+            rf"^((?:l[ea] |l['’])[^,;:\d]+?) (embauche|engage|recrute) ({NAME}),? (?:pour )?(\d+ ?[a-z]{{2}})"
+            r" (d['’]avance|payées? d['’]avance|d['’]acompte)$"
+        ),
+        r"\3 reçoit \4 de \1 : \5",
+    ),
+    (
+        (
+            rf"^(the [^,;:\d]+?) (hires|engages|recruits) ({NAME}),? (?:for )?(\d+ ?[a-z]{{2}})"
+            r" (in advance|up front|down)$"
+        ),
+        r"\3 receives \4 from \1: \5",
+    ),
+    # `achète une masse 5 po et l'équipe`
+    (r"\b(achète|prend|récupère|ramasse) ([^,;:]+?),? et l['’]équipe$", r"\1 \2 et la porte"),
+    # `deux flasques d'huile`, `achète une lanterne pour Zoé`
+    (r"\bflasque(s?) d['’]huile\b", r"huile\1"),
+    (rf"^(?:achète|acheter) ((?:une?|des|du|deux|\d+) [^,;:]+?) pour ({NAME})$", r"\2 achète \1"),
+    (rf"^buy ((?:an?|some|two|\d+) [^,;:]+?) for ({NAME})$", r"\2 buys \1"),
+    # `the others get 100 pav, Borgal 150`, `Illaï and Maëlle get 100 pav, Borgal 150`
+    (
+        (
+            rf"^((?:the others|les autres|{NAME} (?:and|et) {NAME}) (?:get|gain|gagnent|reçoivent) \d+ ?{XP}),"
+            rf" ({NAME}) (\d+)$"
+        ),
+        lambda span: (
+            f"{span[1]}, {span[2]} {'gains' if re.search(r'(?:get|gain) ', span[1]) else 'gagne'} {span[3]} xp"
+        ),
+    ),
     # `passe niveau 4 avec un 5 au d8`, `niveau 2, 1d6 : 5`, `gagne un niveau, il fait 5`, `levels up, she rolls 5`
     (
         (
