@@ -268,7 +268,8 @@ def _of_somebody(app: App, words: Sequence[Word], tried: Read, check: Check) -> 
 
 def _whole(app: App, readings: Sequence[Reading], plain: Plain, words: Sequence[Word], check: Check) -> list[Reading]:
     """Readings with what is told beside them, where they hold the whole line."""
-    told = [_with_note(reading, plain.told) for reading in _clean(app, readings, words, check)]
+    leads = bool(plain.told) and as_typed(words).startswith(plain.told.split("; ")[0])
+    told = [_with_note(reading, plain.told, leads=leads) for reading in _clean(app, readings, words, check)]
     return [reading for reading in told if reading]
 
 
@@ -301,12 +302,15 @@ def _means(app: App, kind: str, words: Sequence[Word]) -> bool:
     return any(word.casefold() not in LEADS for word in meaning_words(app, "roll", kind, words))
 
 
-def _with_note(reading: Reading, told: str) -> Reading:
-    """A reading whose last command has what was told as its note; empty where it has one already."""
+def _with_note(reading: Reading, told: str, *, leads: bool) -> Reading:
+    """A reading with what was told as the note of its last command, or the first; empty where that has one already."""
     if not told:
         return reading
-    last = reading[-1]
-    return [] if "--note" in last or last[0] == "note" else [*reading[:-1], [*last, "--note", told]]
+    at = 0 if leads else len(reading) - 1
+    noted = reading[at]
+    if "--note" in noted or noted[0] == "note":
+        return []
+    return [*reading[:at], [*noted, "--note", told], *reading[at + 1 :]]
 
 
 def _clean(app: App, readings: Sequence[Reading], words: Sequence[Word], check: Check) -> list[Reading]:

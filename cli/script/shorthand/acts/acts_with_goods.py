@@ -208,7 +208,9 @@ def pay(app: App, who: Who, words: list[Word]) -> list[Reading]:
         return []
     if is_quantity(words):
         # What is spent without a coin is a counter.
-        return changes(app, who, Signed("-", words, by_verb=True)) if _has_unit(app, words) else []
+        made = changes(app, who, Signed("-", words, by_verb=True)) if _has_unit(app, words) else []
+        # `each pays 3ue, then 50 pav each`: all pay no experience.
+        return [reading for reading in made if not who.several or reading[0][0] != "award"]
     at = next((at for at in range(1, len(words)) if is_quantity(words[at:])), None)
     paid = [each for each in quantities(app, words[at:], "-") if each.kind == COINS] if at is not None else []
     if at is None and words and small(words[-1]) == "back":

@@ -222,14 +222,9 @@ def unnamed_rollers(app: App, words: Sequence[Word], reading: Reading) -> list[s
     return [name for name in rolled if named and name not in named]
 
 
-def goes_on(app: App, text: str, reading: Reading) -> bool:
+def goes_on(_app: App, text: str, reading: Reading) -> bool:
     """Whether a part of a reading goes on into the next sentence: `perd 1 pv de poison. Corvin dépense un point`."""
-    names = {folded(name) for name in app.read.roster.names}
-    ends = [
-        found
-        for found in NEXT_SENTENCE.finditer(text)
-        if folded(found[1]) not in TITLES and (found[2][:1].isupper() or folded(found[2]) in names)
-    ]
+    ends = [found for found in NEXT_SENTENCE.finditer(text) if folded(found[1]) not in TITLES]
     if not ends or re.search(r'[:"]', text[: ends[0].start()]):
         return False
     borders = [found[0] for found in ends]
@@ -237,7 +232,7 @@ def goes_on(app: App, text: str, reading: Reading) -> bool:
     return any(re.fullmatch(r"\d+[.!]", part) or any(border in part for border in borders) for part in parts)
 
 
-NEXT_SENTENCE = re.compile(r"(\w{3,}|\d)\s?[.!]+ (\w+)")
+NEXT_SENTENCE = re.compile(r"(\w{3,}|\d)\s?[.!]+ \w+")
 """The end of a sentence, and how the next one begins."""
 
 TITLES = frozenset({"mrs", "mme", "mlle", "ste", "sgt", "cap", "att", "sgr", "mgr", "prof", "capt"})

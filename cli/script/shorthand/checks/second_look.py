@@ -63,7 +63,7 @@ from cli.script.shorthand.checks.seeming import (
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
 from cli.script.shorthand.checks.swallowed import swallowed
-from cli.script.shorthand.checks.told_beside import all_healed, gone_too, in_all, kept, of_one_rest
+from cli.script.shorthand.checks.told_beside import all_healed, ended_too, gone_too, in_all, kept, of_one_rest
 from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side, unmet
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
@@ -142,6 +142,7 @@ Doubt = Callable[["App", str, Reading], object]
 """Whether there is a doubt."""
 
 INSTEAD: tuple[Likelier, ...] = (
+    ended_too,
     all_coins,
     of_the_target,
     of_the_third,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cli.script.shorthand.acts.idioms import idiom
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import holders_of
@@ -106,3 +107,33 @@ def gone_too(app: App, text: str, reading: Reading) -> Reading:
         return []
     gone = ["drop", HOARD_NAME, thing[1], "--note", text.strip()]
     return [command[: command.index("--note")], gone] if refusal_of(app, gone) is None else []
+
+
+def ended_too(app: App, text: str, reading: Reading) -> Reading:
+    """An act beside which the evening ends, or something is taken back, as both: `pays 3gp, that's it for tonight`."""
+    if '"' in text or any(command[0] in ("session", "undo", "void") for command in reading):
+        return []
+    parts = [part.strip(" .!") for part in PARTS.split(text)]
+    for part in {parts[0], parts[-1]} if len(parts) > 1 else ():
+        meant = idiom(app, part)
+        if meant is not None and meant.commands and meant.commands[0] in (["session", "end"], ["undo"]):
+            return [*(_without_part(command, part) for command in reading), *meant.commands]
+    return []
+
+
+PARTS = re.compile(r"\s*[,;.!]\s+(?:(?:puis|then|and|et) +)?|\s+(?:puis|then|and|et)\s+", re.IGNORECASE)
+"""What stands between the acts of a line."""
+
+
+def _without_part(command: Command, part: str) -> Command:
+    """A command in which a part of the line is no text."""
+    made: Command = []
+    begins = " ".join(part.split()[:2])
+    for word in command:
+        if not made or not made[-1].startswith("--"):
+            made.append(word)
+            continue
+        told = [each.partition(begins)[0].strip(" ,;.") for each in word.split("; ") if each not in part]
+        left = re.sub(r",? (?:et|and|puis|then)$", "", "; ".join(filter(None, told)))
+        made = [*made, left] if left else made[:-1]
+    return made

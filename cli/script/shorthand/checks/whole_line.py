@@ -160,10 +160,12 @@ def _with_weapon(app: App, reading: Reading, weapon: str) -> Reading:
     """A reading with what somebody struck with as a note, unless it is told of already: `thora's longsword cuts`."""
     if not weapon or not reading or folded(weapon) in folded(" ".join(part for each in reading for part in each)):
         return reading
-    if "--note" in reading[-1]:
+    at = next((at for at, command in enumerate(reading) if command[0] in ("damage", "roll", "die")), len(reading) - 1)
+    if "--note" in reading[at]:
         return reading
     meant = [] if is_known(app, weapon) else meaning_words(app, "damage", None, [Word(word) for word in weapon.split()])
-    return [*reading[:-1], [*reading[-1], "--note", Unasked.of(weapon, meant) if meant else weapon]]
+    noted = [*reading[at], "--note", Unasked.of(weapon, meant) if meant else weapon]
+    return [*reading[:at], noted, *reading[at + 1 :]]
 
 
 def _with_striker(app: App, command: Command) -> Command:

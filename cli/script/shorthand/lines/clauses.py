@@ -7,6 +7,7 @@ whoever it is about, and what is done, where it does not say so itself.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
@@ -300,10 +301,10 @@ def _told_of(attack: Command) -> str:
 
 
 def _with_told(reading: Reading, told: str) -> Reading:
-    """Commands of which the last has what is told of the blow as its note."""
-    if not told or not reading or "--note" in reading[-1]:
+    """Commands of which the first has what is told of the blow as its note."""
+    if not told or not reading or "--note" in reading[0]:
         return reading
-    return [*reading[:-1], [*reading[-1], "--note", told]]
+    return [[*reading[0], "--note", told], *reading[1:]]
 
 
 def _of(app: App, words: Sequence[Word], read: Read, most: int) -> list[Reading]:
@@ -315,6 +316,10 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     # A number is short for a foe before a sign only.
     counts = is_quantity(rest) and signed(rest[1:]) is None
     people, after = leading(app, rest) if not counts else ([], rest)
+    if counts and any(small(word) in TO and small(before) in DAMAGE_WORDS for before, word in pairwise(rest)):
+        # `suffers 6 fire, 4 damage to bandit 2`
+        yield rest
+        return
     if len(rest) == 1 and folded(rest[0].text.strip(".!")) in SETTLED:
         return
     if more := _more_of_it(app, first, before[-1], rest):
