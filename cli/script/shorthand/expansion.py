@@ -202,7 +202,11 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     # Of one act of which only one part is in doubt, that is asked: `bought a horse, 75gp, from Dolly`.
     is_asked = error.code == "shorthand_ambiguous" and all(map(_is_deal, error.facts["readings"]))
     readings = (
-        several(app, words, lambda words: clean_readings(app, words) if next(tries) < MOST_READ else [])
+        several(
+            app,
+            words,
+            lambda words: _as_told(app, words) if next(tries) < MOST_READ else [],
+        )
         if not is_asked
         else []
     )
@@ -308,6 +312,13 @@ ALIKE = 0.85
 """How like a name a word is that is it but for a slip."""
 
 
+def _as_told(app: App, words: Sequence[Word]) -> list[Reading]:
+    """The readings of words that are one of several things, where the dice are as its verb tells."""
+    from cli.script.shorthand.rolls.told_results import as_told
+
+    return [as_told(app, words, reading) for reading in clean_readings(app, words)]
+
+
 def _whole(app: App, words: Sequence[Word]) -> list[Reading]:
     """The readings of words that are a line by themselves, with nothing in them to be asked about."""
     from cli.script.shorthand.lines.clauses import several
@@ -315,7 +326,7 @@ def _whole(app: App, words: Sequence[Word]) -> list[Reading]:
 
     ways: tuple[Callable[[], list[Reading]], ...] = (
         lambda: clean_readings(app, words),
-        lambda: several(app, words, partial(clean_readings, app)),
+        lambda: several(app, words, partial(_as_told, app)),
     )
     for way in ways:
         try:

@@ -169,13 +169,17 @@ def _completed(app: App, typed: str, command: Command, error: CampaignError) -> 
 
 def _with_faces(typed: str, command: Command, facts: dict[str, Any]) -> Iterator[str]:
     """A line with the die that it lacks; a number that may be all that several came to is told die by die."""
-    if faces := _parts(option_of(command, "--faces"), facts):
+    if faces := _parts(command, facts):
         yield re.sub(r"(?<!\d)\d+(?!.*\d)", " ".join(faces), typed)
     yield from (f"{typed} 5", f"{typed}, 5", f"{typed} {'pour' if spoken() == 'fr' else 'for'} 5")
 
 
-def _parts(told: str, facts: dict[str, Any]) -> list[str]:
-    """What each of some dice may have shown that came to what was told, `9` of two; none where that is no such sum."""
+def _parts(command: Command, facts: dict[str, Any]) -> list[str]:
+    """What each of some dice may have shown that came to what was told, `9` of two; none where that is no such sum.
+
+    Of an opposed roll it is the die of whoever acts.
+    """
+    told = "" if option_of(command, "--against") else option_of(command, "--faces")
     count, sides = int(facts["count"]) + 1, int(facts["sides"])
     if not told.isdecimal() or not count <= int(told) <= count * sides:
         return []
@@ -192,7 +196,7 @@ def _with_more(app: App, command: Command, error: CampaignError) -> Command:
     if not told:
         return [*command, "--faces", ",".join(likely)]
     at = command.index("--faces") + 1
-    ways = (",".join(faces) for faces in (_parts(told, error.facts), [told, *likely]) if faces)
+    ways = (",".join(faces) for faces in (_parts(command, error.facts), [told, *likely]) if faces)
     changed = [[*command[:at], faces, *command[at + 1 :]] for faces in ways]
     return next((each for each in changed if refusal_of(app, each) is None), changed[-1])
 

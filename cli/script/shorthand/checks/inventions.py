@@ -354,7 +354,9 @@ def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
         said = folded(command[1]).replace("’", "'").split()
         # `10 km jusqu'au moulin`
         whole = " ".join(said) in EVERYBODY | DISTANCES
-        return said[0] in NO_FIRST or said[-1] in SOUNDS or whole or bool(NEVER & {*said})
+        # `Élise relève Brune, Odon lui rend 4`
+        ours = len(said) > 1 and said[0] in {folded(name) for name in app.read.roster.names}
+        return ours or said[0] in NO_FIRST or said[-1] in SOUNDS or whole or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
         return any(
@@ -485,6 +487,8 @@ INVENTIONS: tuple[Invention, ...] = (
         command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
     ),
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+    # `fire burns Maelle for 2`, where nobody has hit points
+    lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
     # `bob's back at full` is no arrival.
     lambda _app, _text, command: command[0] == "arrive" and folded(option_of(command, "--note")[3:]) in FULL,
     # `we sleep till dawn` is no rest that takes no time.

@@ -68,6 +68,7 @@ from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side,
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
     healed_by_it,
+    only_helps,
     struck_again,
     with_its_cure,
     with_its_power,
@@ -253,6 +254,7 @@ RATHER: tuple[Likelier, ...] = (
 """Of what an offer rather is."""
 
 ONLY_LIKELY: tuple[Doubt, ...] = (
+    only_helps,
     nobodies,
     may_count,
     may_be_more,

@@ -70,6 +70,11 @@ def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
     return [*slot, healed] if slot and refusal_of(app, healed) is None else []
 
 
+def only_helps(_app: App, text: str, reading: Reading) -> bool:
+    """Whether whoever helps somebody is read to cast the spell of that name: `Élise aide Perle`."""
+    return any("with=aid" in command for command in reading) and not re.search(r"\b(?:lance|casts?|sort|spell)\b", text)
+
+
 BY_SPELL = re.compile(
     r"(?:avec|par|via|using|with|by|gr[âa]ce [àa]) "
     r"(?:un |une |le |la |les |des |a |an |the |his |her |son |sa |ses )?(.+)",

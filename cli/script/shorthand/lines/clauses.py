@@ -339,7 +339,8 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
             # `pays petra 10gp and bede 5gp`: who is named gets it too.
             yield [*first.who, *first.verb, *rest]
             return
-        if first.verb and is_quantity(after) and is_quantity(first.tail[:1]) and "--from" not in before[-1]:
+        verbless = is_quantity(after) and not acts_begun(after)[1]
+        if first.verb and verbless and is_quantity(first.tail[:1]) and "--from" not in before[-1]:
             # `prend 7 et borgal 4`; after `from the trap` it may be who did it too.
             yield [*rest[: len(rest) - len(after)], *first.verb, *after]
         yield rest

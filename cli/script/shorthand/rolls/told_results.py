@@ -41,8 +41,13 @@ PARTICIPLES = word_set("reussi reussie rate ratee loupe loupee manque manquee fa
 """Those of them that stand behind what is rolled: `esquive ratée d’Odon`."""
 
 BY_VERB = {
-    **dict.fromkeys(word_set("rate loupe manque foire echoue rates fails failed misses missed"), False),
-    **dict.fromkeys(word_set("reussit reussi passes passed succeeds succeeded"), True),
+    **dict.fromkeys(
+        word_set(
+            "rate ratent loupe loupent manque manquent foire echoue echouent rates fails fail failed misses missed"
+        ),
+        False,
+    ),
+    **dict.fromkeys(word_set("reussit reussissent reussi passes passed succeeds succeed succeeded"), True),
 }
 """Verbs, folded, that say of what is rolled behind them how it went."""
 
@@ -127,13 +132,14 @@ def as_told(app: App, words: Sequence[Word], commands: Reading) -> Reading:
         InputError: `shorthand_unclear`, where the dice say otherwise.
     """
     rolled = [command for command in commands if command[:1] == ["roll"] and "--faces" in command]
-    rest = leading(app, words)[1] if len(rolled) == 1 else []
-    verb = rest[1:2] if rest and folded(rest[0].text) in ("a", "has") else rest[:1]
+    rest = leading(app, words)[1] if rolled else []
+    verb = rest[1:2] if rest and folded(rest[0].text) in ("a", "ont", "has", "have") else rest[:1]
     well = BY_VERB.get(_plain(verb[0])) if verb else None
-    if well is None or _agrees(app, words, rolled[0], well, verb[0].text) or "--note" in rolled[0]:
+    if well is None:
         return commands
-    noted = [*rolled[0], "--note", _("success") if well else _("failure")]
-    return [noted if command is rolled[0] else command for command in commands]
+    noted = ["--note", _("success") if well else _("failure")]
+    unjudged = [each for each in rolled if not _agrees(app, words, each, well, verb[0].text) and "--note" not in each]
+    return [[*command, *noted] if command in unjudged else command for command in commands]
 
 
 def require_die(app: App, words: Sequence[Word], commands: Reading) -> None:
@@ -227,8 +233,20 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
     """Require that a roll came out as what is told beside it says: `solves it (int 5)`.
 
     Raises:
-        InputError: `shorthand_guessed`, where the dice say otherwise.
+        InputError: `shorthand_guessed`, where the dice say otherwise; `shorthand_unclear`, where the verb before a die
+            does, of one of several.
     """
+    begins = 0
+    for command in commands if len(commands) > 1 else ():
+        die = re.search(rf"\b{option_of(command, '--faces')}\b", text[begins:]) if command[0] == "roll" else None
+        if die is None or not option_of(command, "--faces").isdecimal():
+            continue
+        # `Maëlle rate in 18 et Illaï réussit in 6`
+        said = [Word(word) for word in CLAUSES.split(text[begins : begins + die.start()])[-1].split()]
+        verb = next((word for word in reversed(said) if _plain(word) in BY_VERB), None)
+        begins += die.end()
+        if verb is not None:
+            _agrees(app, [Word(text.strip())], command, BY_VERB[_plain(verb)], verb.text)
     for command in commands:
         if command[:1] != ["roll"] or "--faces" not in command:
             continue
@@ -242,6 +260,10 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
             continue
         if outcome_of(app, command)[0] in (BAD if well else GOOD):
             raise guessed(text, [list(commands)], [[["note", text.strip()]]])
+
+
+CLAUSES = re.compile(r"[,;.:]|\b(?:et|and|puis|then)\b")
+"""What stands between what several do."""
 
 
 def told_otherwise(app: App, text: str, readings: Sequence[Reading]) -> InputError | None:

@@ -44,12 +44,14 @@ def _with_unit(span: re.Match[str]) -> str:
     """What each of several gets, with its unit: `Ann 300 xp, Bob 250 xp, Céd 100 xp`."""
     unit, verb = (span["unit"] or f" {span['led']}"), span["verb"] or ""
     pairs = re.findall(rf"\b(?!(?:and|et) )([^\W\d]+) (?:{GETS} )?(\d+)", span["list"], re.IGNORECASE)
-    # `loses 5 hp, now 3`, `reçoit 30 po et regagne 4`: it is nobody.
+    others = {each.lower() for each in re.findall(rf"\b{GETS}(?= \d)", span["list"], re.IGNORECASE)}
+    # `loses 5 hp, now 3`, `reçoit 30 po et regagne 4`: it is nobody. `loses 4 hp, Céd gains 2`
     small = [name for name, _number in pairs if name.islower()]
     if (
         len(small) not in (0, len(pairs))
         or NOBODY.intersection(small)
         or any(acts_begun([Word(each)])[1] for each in small)
+        or others - {verb.strip().lower()}
     ):
         return span[0]
     return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
