@@ -11,7 +11,7 @@ from cli.input.lot_lookup import ambiguous
 from cli.input.shop_lookup import is_piece
 from cli.nearest import nearest
 from ledger.errors import InputError, Refusal
-from ledger.facts import Goods
+from ledger.facts import HOARD_NAME, Goods
 from ledger.ids import HOARD, ITEM
 from ledger.people import holder_account
 from ledger.rules.game_tables import Item
@@ -69,8 +69,9 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         return Goods(item=listed, count=count)
     if coins is not None:
         raise coins
-    near = nearest(text, [context.terms.item(item) for item in items]) or _in_hoard(context, text)
-    raise InputError("item_unknown", item=text, nearest=near)
+    near = nearest(text, [context.terms.item(item) for item in items])
+    there = [] if near or holder == HOARD_NAME else _in_hoard(context, text)
+    raise InputError("item_unknown", item=text, nearest=near, hoard=[holder, *there] if there else [])
 
 
 def _in_hoard(context: CampaignContext, text: str) -> list[str]:

@@ -177,10 +177,20 @@ def with_its_span(app: App, _text: str, reading: Reading) -> Reading:
 
 
 def is_of_another_length(app: App, command: Command) -> bool:
-    """Whether a rest that takes its own time is told to take less: `une heure` is no night."""
-    said = SPAN.fullmatch(option_of(command, "--note")) if takes_time(app, command[1]) else None
-    told = seconds_told(app, said[1] if said[1].isdecimal() else "1", folded(said[2])) if said is not None else 0
-    return 0 < told < length_of(app, command[1])
+    """Whether a rest that takes its own time is told to take less: `une heure` is no night, nor 8 hours a day."""
+    note = option_of(command, "--note") if takes_time(app, command[1]) else ""
+    said = SPAN.fullmatch(note) or HOURS.search(note)
+    if said is None:
+        return False
+    number = said[1].lower()
+    told = seconds_told(app, number if number.isdecimal() else HOURS_TOLD.get(number, "1"), folded(said[2]))
+    return 0 < told < length_of(app, command[1]) * LESS
+
+
+HOURS_TOLD = {"six": "6", "eight": "8", "huit": "8"}
+HOURS = re.compile(rf"\b(\d+|{'|'.join(HOURS_TOLD)}) (hours?|heures?)\b", re.IGNORECASE)
+LESS = 3 / 4
+"""So many hours of what is told of a rest; one that takes no more than this part of its time is another one."""
 
 
 def ends_at_a_time(app: App, text: str, reading: Reading) -> bool:

@@ -22,7 +22,7 @@ from cli.script.shorthand.checks.seeming import KILLED
 from cli.script.shorthand.checks.told_beside import IN_ALL
 from cli.script.shorthand.goods.all_of_it import THING_AT
 from cli.script.shorthand.hints.known_parts import Parts
-from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.people.beings import BEINGS, is_person
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
@@ -356,7 +356,8 @@ def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
         whole = " ".join(said) in EVERYBODY | DISTANCES
         # `Élise relève Brune, Odon lui rend 4`
         ours = len(said) > 1 and said[0] in {folded(name) for name in app.read.roster.names}
-        return ours or said[0] in NO_FIRST or said[-1] in SOUNDS or whole or bool(NEVER & {*said})
+        told = said[0] in NO_FIRST or said[-1] in SOUNDS | {"a", "has", "est", "is"}
+        return ours or told or whole or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
         return any(
@@ -487,6 +488,13 @@ INVENTIONS: tuple[Invention, ...] = (
         command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
     ),
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+    # `sticks the flask in her bag, the daggers go to Wulf` strikes nobody.
+    lambda app, _text, command: (
+        throws_dice(command)
+        and command[2:3] == ["attack"]
+        and {command[1], option_of(command, "--against")} <= {*app.read.roster.names}
+        and "--for" in command
+    ),
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
     # `bob's back at full` is no arrival.

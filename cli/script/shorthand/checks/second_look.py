@@ -84,6 +84,7 @@ from cli.script.shorthand.goods.deals import (
     lent_things,
     of_a_debt,
     perhaps_repaid,
+    repaid_of_it,
     sold_to,
 )
 from cli.script.shorthand.goods.purses import has_coins
@@ -153,6 +154,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_one_gain,
     added_up,
     of_a_debt,
+    repaid_of_it,
     of_one_attack,
     at_a_time,
     paid_for,

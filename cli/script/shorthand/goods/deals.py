@@ -153,6 +153,18 @@ def perhaps_repaid(app: App, text: str, reading: Reading) -> Reading:
     return [["repay", *command[1:]]] if paid and (paid == debt or (paid < debt and THEIRS.search(text))) else []
 
 
+def repaid_of_it(_app: App, text: str, reading: Reading) -> Reading:
+    """Coins that are given back of a loan of the same line, as repaid: `prête 15 po à Lira, Lira en rend 5`."""
+    match reading:
+        case [["lend", *_] as loan, ["give", giver, whom, *coins]] if [whom, giver] == loan[1:3]:
+            return [loan, ["repay", giver, whom, *coins]] if GIVES_BACK.search(text) else []
+    return []
+
+
+GIVES_BACK = re.compile(r"\b(?:rend|rembourse|repays?|returns?|back)\b", re.IGNORECASE)
+"""Verbs of whoever pays back."""
+
+
 def sold_to(app: App, _text: str, reading: Reading) -> Reading:
     """Coins that a stranger gives for what somebody has, as its price: `a jeweller gives Bob 9 gp for his gem`."""
     (command, *others) = reading

@@ -53,6 +53,8 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
         if first.is_blow and is_face(_without_comma(rest[0])) and not _has_unit(rest):
             # What the die of the blow showed: `attaque l'ogre, 17, touche, 12 dégâts`.
             continue
+        if skipped and _are_listed(app, words[:at], rest):
+            continue
         readings = [
             [*before, *after]
             for before in _first_readings(app, first, rest, read)
@@ -76,6 +78,18 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             said = [_without_repetition(reading, again=again) for reading in readings]
             return [_as_many(_done_with_all(reading)) for reading in said] if _says_them(words) else said
     return []
+
+
+def _are_listed(app: App, before: Sequence[Word], rest: Sequence[Word]) -> bool:
+    """Whether names on both sides of a word that joins them are of one list: `sleep on orc 1 and orc 2, both drop`."""
+    people, after = leading(app, rest)
+    ends = bool(people) and bool(after) and rest[len(rest) - len(after) - 1].text.endswith(",")
+    listed = (leading(app, before[at:]) for at in range(max(1, len(before) - LONGEST_NAME), len(before)))
+    return ends and any(names and not left for names, left in listed)
+
+
+LONGEST_NAME = 3
+"""Words of a name that is looked for at the end of an act."""
 
 
 def doer_of(command: Command) -> str:

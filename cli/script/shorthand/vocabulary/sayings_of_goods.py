@@ -84,6 +84,15 @@ OF_GOODS: tuple[Said, ...] = (
         r"((?:à|for|at) \d+ ?[a-z]{2} (?:l['’]une?|pièce|chacune?|each|apiece)) ((?:chez|from) [^,;:\d]+)$",
         r"\2 \1",
     ),
+    # `butin : 400 po et un rubis, sortis du coffre`
+    (
+        (
+            r"^((?:butin|trésor|trouvé|on trouve|ils trouvent)\b.+?), (?:sorti|trouvé|pris|tiré|déniché)e?s?"
+            r" (?:dans (.+)|(?:du|de la|de l['’]) ?(\w+))$"
+        ),
+        lambda span: f"{span[1]} dans {span[2] or f'le {span[3]}'}",
+    ),
+    (r"^((?:loot|found|we find|they find)\b.+?), (?:found|taken|hidden) (in|from) (.+)$", r"\1 \2 \3"),
     # `in the troll's sack they find three gems`, `dans leur nid, on déniche 3 perles`
     (
         (
