@@ -18,12 +18,13 @@ from cli.input.counted import without_article
 from cli.input.name_lookup import ARTICLES
 from cli.script.shorthand.advice import read_line
 from cli.script.shorthand.expansion import expand
-from cli.script.shorthand.meaning import Meaning
+from cli.script.shorthand.meaning import Command, Meaning
 from cli.script.shorthand.people.who import named
 from cli.script.shorthand.phrases.fillers import FILLERS, PHRASES
 from cli.script.shorthand.phrases.lexicon import LEADS, MULTIPLIERS, names_in_play, people_in_play, vocabulary
 from cli.script.shorthand.phrases.texts import introduces
 from cli.script.shorthand.vocabulary.words import Word
+from cli.script.trial import refusal_of
 from ledger.errors import CampaignError
 from tests.support.natural_lines import AtTheTable, Table, tables
 
@@ -147,6 +148,31 @@ def test_no_line_makes_the_reader_fail(played: Played, data: st.DataObject) -> N
 
     with suppress(CampaignError):
         read_line(played.app, line)
+
+
+@given(data=st.data())
+@settings(max_examples=80, deadline=None)
+def test_two_lines_in_one_are_both_or_asked_about(played: Played, data: st.DataObject) -> None:
+    """`Perle prend 5 de froid. Aube et Corvin prennent 3` hurt Corvin alone, and Perle by “froid. Aube”."""
+    heroes = {name.casefold() for name in played.app.read.roster.names}
+    apart = [line for line in played.lines if line.split()[0].casefold() in heroes and not set(line) & set(':"?>.;#')]
+    one, other = data.draw(st.sampled_from(apart)), data.draw(st.sampled_from(apart))
+    joins = ("; ", ". ", ", puis ", ", et ") if played.table.language == "fr" else ("; ", ". ", ", then ", ", and ")
+    line = f"{one}{data.draw(st.sampled_from(joins))}{other}"
+    try:
+        both = read_line(played.app, line)
+        parts = [*read_line(played.app, one).commands, *read_line(played.app, other).commands]
+    except CampaignError:
+        return
+
+    if one.split()[0] != other.split()[0] and all(refusal_of(played.app, each) is None for each in both.commands):
+        assert _gist(both.commands) == _gist(parts), (line, both.commands)
+
+
+def _gist(commands: Sequence[Command]) -> tuple[set[tuple[str, str]], list[str]]:
+    """What is done, and to whom or by whom, with all figures."""
+    figures = re.findall(r"\d+", " ".join(part for command in commands for part in command))
+    return {(command[0], command[1]) for command in commands}, sorted(figures)
 
 
 def _is_introduced(words: Sequence[str]) -> bool:
