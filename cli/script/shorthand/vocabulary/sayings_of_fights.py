@@ -5,6 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.words import Word
+
 Said = tuple[str, str | Callable[[re.Match[str]], str]]
 """A pattern of words, and what it is put in the place of."""
 
@@ -113,6 +116,14 @@ def _die_and_harm(span: re.Match[str]) -> str:
     return f"{span['who']} {attacks} {span['foe']}, {span['die']}, {harm} {points}"
 
 
+def _each_kills(span: re.Match[str]) -> str:
+    """Two deaths, each by whom it says; as it was where one does another thing: `Ann kills orc 1, Bob takes 3`."""
+    if acts_begun([Word(span[5].split(" ")[0])])[1]:
+        return span[0]
+    joins = "and" if span[2][-1] == "s" else "et"
+    return f"{span[1]} {span[2]} {span[3]} {joins} {span[4]} {span[2]} {span[5]}"
+
+
 OF_FIGHTS: tuple[Said, ...] = (
     # `Ann poisoned for an hour`
     (rf"^(\w+(?: \d)?) ({STATE}) (?=for (?:an?|\d+) [a-z]+$)", r"\1 is \2 "),
@@ -160,9 +171,7 @@ OF_FIGHTS: tuple[Said, ...] = (
             rf"^({NAME}) (kills|slays|tue|abat) ([^,;:\d]+ \d),(?: and| et)? ({NAME}) (?:(?:kills|slays|tue|abat) )?"
             r"(?!\2)([^,;:\d]+ \d)$"
         ),
-        lambda span: (
-            f"{span[1]} {span[2]} {span[3]} {'and' if span[2][-1] == 's' else 'et'} {span[4]} {span[2]} {span[5]}"
-        ),
+        _each_kills,
     ),
     # `the ogre hits Ann 13, Ann halves it`, `takes 10 cold, resists`
     (r"(?<=\d), ((?:\w+ )?(?:halves|halved) (?:it|that|the damage))$", r", half: \1"),
