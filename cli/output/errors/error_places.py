@@ -44,7 +44,7 @@ def _did_you_mean(facts: MessageFacts) -> str:
     if facts.error.facts.get("hoard"):
         holder, thing, *_more = facts.error.facts["hoard"]
         taken = f"{as_typed('campaign take')} {command_line([holder, thing])}"
-        return _("“{thing}” is in the hoard: “{command}” takes it out.").format(thing=thing, command=taken)
+        return _("{thing} is in the hoard: “{command}” takes it out.").format(thing=thing, command=taken)
     near = facts.error.facts.get("nearest") or []
     near = [near] if isinstance(near, str) else near
     words = list(dict.fromkeys(facts.typable(word, facts.message.groups.get("nearest")) for word in near))

@@ -32,7 +32,7 @@ VERY_MANY = 200
 """More rows than this are grouped by their kinds."""
 
 
-HIDDEN = frozenset({"names", "many", "feminine", "ends", "one", "source", "place", "levels_from"})
+HIDDEN = frozenset({"names", "alone", "many", "feminine", "ends", "one", "source", "place", "levels_from"})
 
 
 Parts = tuple[dict[str, Any], dict[str, Any], dict[str, Any], dict[str, Any]]

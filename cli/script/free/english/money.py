@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
-from cli.script.free.english.circumstances import is_plain
+from cli.script.free.english.circumstances import PLACES, is_plain
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of, part_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import holders_of
@@ -193,7 +193,11 @@ def _each_pays(told: Told) -> Iterator[Way]:
             return
         extra: Command = ["pay", who, more, *option("--for", also[0].removeprefix("of "))]
         reading.append(extra)
-    yield Way(reading, sure=_is_expense(told))
+    yield Way(reading, sure=_is_expense(told) and not ((LEADS | PLACES) - WITHIN).intersection(found[0].split()))
+
+
+WITHIN = frozenset({"and", "of", "for", "in", "at", "with", "to"})
+"""Words that may stand in what an expense is."""
 
 
 def _is_expense(told: Told) -> bool:

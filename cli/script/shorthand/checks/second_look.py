@@ -70,6 +70,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     healed_by_it,
     only_helps,
     struck_again,
+    with_cast_slot,
     with_its_cure,
     with_its_power,
     with_its_slot,
@@ -91,7 +92,7 @@ from cli.script.shorthand.goods.purses import has_coins
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
-from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion
+from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion, with_its_figures
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.strangers import called
 from cli.script.shorthand.rolls.told_results import (
@@ -186,9 +187,11 @@ BESIDE: tuple[Likelier, ...] = (
     of_one_cause,
     of_one_kind,
     with_its_spell,
+    with_cast_slot,
     with_what_it_did,
     with_its_cure,
     with_its_power,
+    with_its_figures,
     with_companion,
     met_instead,
     other_weapon,

@@ -56,6 +56,20 @@ def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
     return [*slot, *reading] if slot else []
 
 
+def with_cast_slot(app: App, text: str, reading: Reading) -> Reading:
+    """What a spell did that is said to be cast, with the slot it takes: `lance projectile magique sur l'ogre, 5`."""
+    (harm, *others) = reading
+    if others or harm[0] != "damage" or not CASTS.search(text):
+        return []
+    spell, name = _named(app, text)
+    slot = _slot(app, option_of(harm, "--from"), spell) if spell and folded(name) in folded(text) else []
+    return [*slot, *reading] if slot else []
+
+
+CASTS = re.compile(r"\b(?:casts?|cast|lance|lancent)\b", re.IGNORECASE)
+"""Verbs of whoever casts a spell."""
+
+
 def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
     """Healing by a spell with all that it healed, where its dice do not show that: `casts cure wounds on bob, 9 hp`."""
     heal = next((each for each in reading if each[0] == "heal" and "--faces" in each), [])

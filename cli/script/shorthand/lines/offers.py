@@ -233,9 +233,9 @@ def same_for(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 def _stands_and(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """The hit points that somebody has, and what else is told of them behind a comma: `bob at 3 hp, unconscious`."""
     at = next((at for at, word in enumerate(words, 1) if not word.quoted and word.text.endswith(",")), len(words))
-    people, rest = leading(app, words)
-    first = [*words[: at - 1], words[at - 1]._replace(text=words[at - 1].text.rstrip(","))]
-    for stands in islice(standing_at(app, first), 1) if people and at < len(words) else ():
+    people, rest = leading(app, words) if at < len(words) else ([], [])
+    first = [*words[: at - 1], words[at - 1]._replace(text=words[at - 1].text.rstrip(","))] if people else []
+    for stands in islice(standing_at(app, first), 1) if people else ():
         for reading in _done(app, read([*words[: len(words) - len(rest)], *words[at:]])):
             yield [*stands, *reading]
 

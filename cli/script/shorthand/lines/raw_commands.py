@@ -43,7 +43,7 @@ OF_SESSION = frozenset(
 """Words after `end` that say no more than that the session is meant, folded."""
 
 
-CALLED_SESSION = r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)"
+CALLED_SESSION = r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)(?:\s+(?:n°\s*)?\d+)?"
 
 SESSION_IS = re.compile(rf"{CALLED_SESSION}(?:\s*:\s*|$)", re.IGNORECASE)
 """Words between the start of a session and its title: `start session: The mill`."""

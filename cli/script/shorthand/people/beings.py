@@ -14,6 +14,7 @@ from cli.output.words.language import spoken
 from cli.plurals import singular_word
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.vocabulary.words import word_set
+from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -157,3 +158,17 @@ def _is_called_as_a_being(app: App, name: str) -> bool:
     """Whether a noun of people, animals or monsters is in a name, or a monster of the game has it."""
     nouns = {folded(form) for word in name.split() for form in (word, singular_word(word, spoken()))}
     return app.rules.tables.find("monsters", name) is not None or bool(nouns & BEINGS) or any(map(is_person, nouns))
+
+
+def with_its_figures(app: App, _text: str, reading: Reading) -> Reading:
+    """Somebody who is met, with the figures that are told behind a colon: `3 bandits surgissent : ca 12`."""
+    (command, *others) = reading
+    note = option_of(command, "--note") if command[0] == "meet" and not others else ""
+    figures = [(one or four, two or three) for one, two, three, four in FIGURES.findall(note)]
+    at = command.index("--note") if figures else 0
+    met = [*command[:at], *(f"{key}={number}" for key, number in figures), *command[at + 2 :]]
+    return [met] if figures and refusal_of(app, met) is None else []
+
+
+FIGURES = re.compile(r"\b(ca|ac|pv|hp|ev|at|prd|hd|dv|score)[ :]*(\d+)|(\d+) ?(pv|hp|ev)\b", re.IGNORECASE)
+"""A figure of somebody who is met: its key and its number, in either order."""

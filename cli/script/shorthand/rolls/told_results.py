@@ -245,8 +245,12 @@ def require_as_told(app: App, text: str, commands: Reading) -> None:
         said = [Word(word) for word in CLAUSES.split(text[begins : begins + die.start()])[-1].split()]
         verb = next((word for word in reversed(said) if _plain(word) in BY_VERB), None)
         begins += die.end()
-        if verb is not None:
-            _agrees(app, [Word(text.strip())], command, BY_VERB[_plain(verb)], verb.text)
+        try:
+            if verb is not None:
+                _agrees(app, [Word(text.strip())], command, BY_VERB[_plain(verb)], verb.text)
+        except InputError as error:
+            error.facts["offers"] = [list(commands), [["note", text.strip()]]]
+            raise
     for command in commands:
         if command[:1] != ["roll"] or "--faces" not in command:
             continue
