@@ -71,7 +71,7 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         raise coins
     near = nearest(text, [context.terms.item(item) for item in items])
     there = [] if near or holder == HOARD_NAME else _in_hoard(context, text)
-    raise InputError("item_unknown", item=text, nearest=near, hoard=[holder, *there] if there else [])
+    raise InputError("item_unknown", item=text, nearest=near or there, hoard=[holder, *there] if there else [])
 
 
 def _in_hoard(context: CampaignContext, text: str) -> list[str]:

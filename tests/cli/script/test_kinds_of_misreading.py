@@ -1813,6 +1813,11 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "l'ogre a 18 pv et ca 5, les loups 2 pv chacun", []),
         ("mda.en", "they sleep eight hours in the old foreman's hut",
          ["asked", "time +8 hours --note \"they sleep eight hours in the old foreman's hut\""]),
+        # One of a thing, a weapon that comes down on somebody, and the group's purse.
+        ("srd5.en", "the ogre's greatclub comes down on Bob for 9 bludgeoning",
+         ["read", "damage Bob bludgeoning=9 --from ogre --note greatclub"]),
+        ("srd5.en", "Bob buys one lantern", ["read", "buy Bob lantern"]),
+        ("srd5.en", "Bob puts 22 gp in the group fund", ["read", "give Bob fund 22gp"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -178,15 +178,17 @@ def sold_to(app: App, _text: str, reading: Reading) -> Reading:
 def for_each_of_all(app: App, text: str, reading: Reading) -> Reading:
     """What one pays for all who are there, so much for each: `Bob pays the toll, 3gp each`; else empty."""
     (command, *others) = reading
-    told = command[0] == "pay" and "".join(command[2:3]).rstrip("abcdefghijklmnopqrstuvwxyz") in re.findall(
-        r"\d+", text
-    )
-    if others or not told or command[1] not in app.read.roster.names or not FOR_EACH.search(text):
+    amount = "".join(command[2:3]) if command[0] == "pay" else ""
+    number = re.match(r"\d+", amount)
+    if others or number is None or number[0] not in re.findall(r"\d+", text) or not FOR_EACH.search(text):
         return []
-    paid = app.rules.coinage.value(app.read.amount(command[2])) * len(app.read.people(EVERYONE))
-    pairs = zip(command[3::2], command[4::2], strict=True)
-    kept = [part for option, said in pairs if (left := _without_each(said)) for part in (option, left)]
-    return [["pay", command[1], written(app.rules.coinage.in_coins(paid)), *kept]]
+    if command[1] not in app.read.roster.names:
+        return []
+    paid = app.rules.coinage.value(app.read.amount(amount)) * len(app.read.people(EVERYONE))
+    kept = [(option, _without_each(option_of(command, option))) for option in ("--to", "--for", "--note")]
+    said = [part for option, left in kept if left for part in (option, left)]
+    secret = ["--secret"] if "--secret" in command else []
+    return [["pay", command[1], written(app.rules.coinage.in_coins(paid)), *said, *secret]]
 
 
 def _without_each(said: str) -> str:

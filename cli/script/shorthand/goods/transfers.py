@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.goods.changes import handed
+from cli.script.shorthand.goods.packs import APIECE
 from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.people.held import coins_in_hoard, holders_of
@@ -143,6 +144,3 @@ def things_shared(_app: App, text: str, reading: Reading) -> Reading:
 
 GIVEN = 4
 """Words of a thing that somebody gives to somebody."""
-
-APIECE = re.compile(r"\b(?:each|apiece|chacune?|chaque)\b", re.IGNORECASE)
-"""Words by which everybody gets so many."""

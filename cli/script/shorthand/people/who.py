@@ -58,7 +58,17 @@ PURSES = (HOARD_NAME, FUND_NAME)
 """Holders of coins and things that are nobody."""
 
 COMMON_PURSE = frozenset(
-    {"caisse commune", "pot commun", "bourse commune", "common fund", "common purse", "common pot", "party fund"}
+    {
+        "caisse commune",
+        "pot commun",
+        "bourse commune",
+        "common fund",
+        "common purse",
+        "common pot",
+        "party fund",
+        "group fund",
+        "cassette commune",
+    }
 )
 """What the fund is called in two words, folded."""
 

@@ -238,6 +238,11 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
         _die_and_harm,
     ),
+    # `the ogre's club comes down on Bob for 9`
+    (
+        r"^([^,;:]+?)['’]s ([\w -]+?) (?:(?:comes|crashes) down (?:on|onto)|lands on) ([^,;:]+? for \d[^,;:]*)$",
+        r"\1 hits \3: \2",
+    ),
     # `jabs her dagger into the ogre, 12, misses`, `plante son épée dans l'ogre`
     (
         (

@@ -110,6 +110,11 @@ OF_GOODS: tuple[Said, ...] = (
     ),
     (r"\b(l[ea] (?:reste|butin|trésor|monnaie)|l['’](?:or|argent)) se partage\b", r"\1 est partagé"),
     (r"\b(buys|gets|takes|pours|orders) (?:(?:him|her)self|themselves)\b", r"\1"),
+    # `buys one lantern`, `96 gp, one potion of healing`
+    (
+        r"(\b(?:buys|sells|finds|find|drinks|uses|holds) |(?<=\d [a-z]{2}), )one (?!of\b|more\b|each\b)(?=[a-z]{3})",
+        r"\1a ",
+    ),
     # `inn 5sp each`
     (
         (
