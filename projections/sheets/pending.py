@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.ids import CHARACTER, DISPUTE, FUND, GONE, HOARD, ITEM, OWED, POOL, ROLE, STATUS, UNSETTLED
+from ledger.ids import CHARACTER, DEAD, DISPUTE, FUND, GONE, HOARD, ITEM, OWED, POOL, ROLE, STATUS, UNSETTLED
+from ledger.others import uncounted
+from ledger.people import bare_name
 from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
@@ -33,6 +35,7 @@ class Pending(Struct, frozen=True, kw_only=True):
         wages: Due to those in service; `levels` who has earned a level and not taken it, and `choices` who has to
             choose something. Only the session sheet asks for these three.
         owed: What those of the company owe (below 0) or are owed, in the smallest coin, by account.
+        fallen: Names of foes who are dead and were not counted as overcome, in games that count foes or not.
         unidentified: Magic that somebody of the company has and nobody knows.
         disputes: Numbers of those that wait for a ruling.
     """
@@ -43,13 +46,14 @@ class Pending(Struct, frozen=True, kw_only=True):
     owed: Mapping[str, int]
     levels: Sequence[str] = ()
     choices: Sequence[str] = ()
+    fallen: Sequence[str] = ()
     unidentified: Sequence[str]
     disputes: Sequence[int]
 
     def of(self, account: str) -> Pending:
         """What of it concerns one character: debts and disputes."""
         owed = {account: self.owed[account]} if account in self.owed else {}
-        return replace(self, hoard={}, pool={}, owed=owed, unidentified=())
+        return replace(self, hoard={}, pool={}, owed=owed, fallen=(), unidentified=())
 
 
 def pending_at(view: View) -> Pending:
@@ -62,6 +66,7 @@ def pending_at(view: View) -> Pending:
         hoard=view.holdings(HOARD),
         pool={what: quantity for what, quantity in view.holdings(POOL).items() if what in ("treasure", XP)},
         owed={account: value for account, value in owed.items() if value},
+        fallen=tuple(bare_name(foe) for foe in uncounted(view) if view.field(foe, STATUS) == DEAD),
         unidentified=tuple(_unidentified(view, (*living, HOARD, FUND))),
         disputes=tuple(sorted(int(account.removeprefix(DISPUTE)) for account in unsettled)),
     )

@@ -30,6 +30,9 @@ def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | N
         held = [*([terms.amount(coins)] if coins else []), *things(terms, pending.hoard)]
         yield _("Still in the hoard: {things}.").format(things=", ".join(held))
     yield from pool_line(terms, pending.pool)
+    if pending.fallen and terms.tables.group("keys.defeat"):
+        said = _("Dead and worth no experience yet: {foes} (“{command}”).")
+        yield said.format(foes=listed([*pending.fallen]), command=as_typed("campaign defeat foes"))
     if pending.wages:
         yield _("Wages due: {wages}.").format(wages=_("; ").join(_wage(terms, due) for due in pending.wages))
     for owed, said in ((-1, _("Still owing: {who}.")), (1, _("Still owed to: {who}."))):
