@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, as_typed, capital, integer, listed, ngettext
@@ -30,9 +30,7 @@ def pending_lines(terms: Terms, pending: Pending, name: Callable[[str], str] | N
         held = [*([terms.amount(coins)] if coins else []), *things(terms, pending.hoard)]
         yield _("Still in the hoard: {things}.").format(things=", ".join(held))
     yield from pool_line(terms, pending.pool)
-    if pending.fallen and terms.tables.group("keys.defeat"):
-        said = _("Dead and worth no experience yet: {foes} (“{command}”).")
-        yield said.format(foes=listed([*pending.fallen]), command=as_typed("campaign defeat foes"))
+    yield from fallen_line(terms, pending.fallen)
     if pending.wages:
         yield _("Wages due: {wages}.").format(wages=_("; ").join(_wage(terms, due) for due in pending.wages))
     for owed, said in ((-1, _("Still owing: {who}.")), (1, _("Still owed to: {who}."))):
@@ -81,6 +79,13 @@ def pool_line(terms: Terms, pool: Mapping[str, int]) -> Iterator[str]:
 
         both = {what: pool.get(what, 0) for what in ("treasure", "xp")}
         yield _("Still in the pool: {pool}.").format(pool=pool_text(terms, both))
+
+
+def fallen_line(terms: Terms, fallen: Sequence[str]) -> Iterator[str]:
+    """Foes who are dead and were not counted, in a game where foes are worth experience."""
+    if fallen and terms.tables.group("keys.defeat"):
+        said = _("Dead and worth no experience yet: {foes} (“{command}”).")
+        yield said.format(foes=listed([*fallen]), command=as_typed("campaign defeat foes"))
 
 
 def things(terms: Terms, held: Mapping[str, int], *, sign: bool = False) -> list[str]:

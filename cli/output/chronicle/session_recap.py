@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.output.books.pending import pool_line
+from cli.output.books.pending import fallen_line, pool_line
 from cli.output.chronicle.chapter import chapter_sums
 from cli.output.chronicle.highlights import highlight_lines
 from cli.output.entries.disputes import unsettled_line
@@ -40,7 +40,7 @@ def recap(speaker: Speaker, session: int) -> Iterator[str]:
             closing += [_("Highlights:"), *(f"· {said}" for said in highlight_lines(speaker, chapter))]
         closing += chapter_sums(speaker, chapter)
     pending = pending_at(speaker.view)
-    closing += pool_line(speaker.terms, pending.pool)
+    closing += [*pool_line(speaker.terms, pending.pool), *fallen_line(speaker.terms, pending.fallen)]
     if pending.disputes:
         closing.append(unsettled_line(pending.disputes))
     for line in (" ".join(said), *closing):
