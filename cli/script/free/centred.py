@@ -24,11 +24,13 @@ from ledger.rules.tables import folded
 if TYPE_CHECKING:
     from cli.app import App
 
-GETS = word_set("gets gains earns wins receives got gained earned won received finds found nicks steals collects "
-                "searches loots frisks fouille depouille pille detrousse")  # fmt: skip
 HIRES = word_set("hires embauche engage recrute")
 """Verbs by which whoever is named behind them gets coins, folded."""
 
+GETS = HIRES | word_set(
+    "gets gains earns wins receives got gained earned won received finds found nicks steals collects searches loots "
+    "frisks fouille depouille pille detrousse"
+)
 OWES = word_set("owes owe owed ows owse doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")
 SHOWN = word_set("nat natural naturel rolled rolls")
@@ -94,8 +96,8 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     if amount is None or (amount.kind == HIT_POINTS and not amount.unit and not _is_harm(app, words, at, names)):
         return []
     said = {folded(word.text.strip(",.;:!")) for word in words}
-    if HIRES & said and not (people and people[0].begins == 0 and people[0].name in app.read.roster.names):
-        said |= {"gets"}
+    if people and people[0].begins == 0 and people[0].name in app.read.roster.names:
+        said -= HIRES
     if EACH_TIME & {folded(word.text.strip(",.;:!")) for word in words[at + 1 : at + 3]}:
         # `empoisonnée, 2 pv par tour`: again and again.
         return []

@@ -183,7 +183,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
     Raises:
         InputError: `error`, by which the line is not one thing, with what it may be; `shorthand_guessed`.
     """
-    from cli.script.shorthand.checks.lost_words import goes_on
+    from cli.script.shorthand.checks.lost_words import runs_on
     from cli.script.shorthand.lines.as_sentence import of_what_there_is
     from cli.script.shorthand.lines.clauses import several
     from cli.script.shorthand.rolls.told_totals import require_shown
@@ -210,7 +210,7 @@ def _otherwise(app: App, text: str, words: Sequence[Word], options: Sequence[str
         if not is_asked
         else []
     )
-    readings = [reading for reading in readings if not goes_on(app, text, reading)]
+    readings = [reading for reading in readings if not runs_on(app, text, reading)]
     if readings:
         try:
             meant = only(text, _with_options(checked_whole(app, words, readings), options))
@@ -292,13 +292,13 @@ LOOSE = OFFERED - {"shorthand_text"}
 def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]) -> Meaning:
     """What a line stands for as one thing."""
     from cli.script.shorthand.acts.spells import require_cast
-    from cli.script.shorthand.checks.lost_words import goes_on
+    from cli.script.shorthand.checks.lost_words import runs_on
     from cli.script.shorthand.rolls.told_results import as_told, judged, require_die
 
     if rolled := judged(app, words, partial(_whole, app)):
         return only(text, _with_options(rolled, options))
     readings, asks = readings_of(app, words)
-    readings = [reading for reading in readings if not goes_on(app, text, reading)]
+    readings = [reading for reading in readings if not runs_on(app, text, reading)]
     if not readings:
         raise _unknown(app, [word.typed or word.text for word in words] or text.split())
     meant = only(text, _with_options(checked_whole(app, words, readings), options), asks=asks)

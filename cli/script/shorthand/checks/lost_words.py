@@ -222,7 +222,7 @@ def unnamed_rollers(app: App, words: Sequence[Word], reading: Reading) -> list[s
     return [name for name in rolled if named and name not in named]
 
 
-def goes_on(_app: App, text: str, reading: Reading) -> bool:
+def runs_on(_app: App, text: str, reading: Reading) -> bool:
     """Whether a part of a reading goes on into the next sentence: `perd 1 pv de poison. Corvin dépense un point`."""
     ends = [found for found in NEXT_SENTENCE.finditer(text) if folded(found[1]) not in TITLES]
     if not ends or re.search(r'[:"]', text[: ends[0].start()]):

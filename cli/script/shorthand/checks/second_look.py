@@ -36,7 +36,7 @@ from cli.script.shorthand.checks.consequences import (
     without_doubles,
 )
 from cli.script.shorthand.checks.inventions import invents
-from cli.script.shorthand.checks.lost_words import goes_on
+from cli.script.shorthand.checks.lost_words import runs_on
 from cli.script.shorthand.checks.misplaced import (
     at_a_time,
     done_by_others,
@@ -285,7 +285,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
 """Doubts about a reading that is offered all the same."""
 
 NOTHING: tuple[Doubt, ...] = (
-    goes_on,
+    runs_on,
     is_no_gain,
     is_an_article,
     of_another,

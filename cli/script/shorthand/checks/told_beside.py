@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from cli.script.shorthand.acts.idioms import idiom
@@ -11,6 +12,7 @@ from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.vocabulary.words import Word
 from cli.script.trial import refusal_of, tried
+from ledger.errors import InputError
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import HP
 from ledger.rules.tables import folded
@@ -114,10 +116,12 @@ def ended_too(app: App, text: str, reading: Reading) -> Reading:
     if '"' in text or any(command[0] in ("session", "undo", "void") for command in reading):
         return []
     parts = [part.strip(" .!") for part in PARTS.split(text)]
-    for part in {parts[0], parts[-1]} if len(parts) > 1 else ():
-        meant = idiom(app, part)
-        if meant is not None and meant.commands and meant.commands[0] in (["session", "end"], ["undo"]):
-            return [*(_without_part(command, part) for command in reading), *meant.commands]
+    for part in (parts[0], parts[-1]) if len(parts) > 1 else ():
+        # Of a fight's end, which the game may not have, it is asked elsewhere.
+        with suppress(InputError):
+            meant = idiom(app, part)
+            if meant is not None and meant.commands and meant.commands[0] in (["session", "end"], ["undo"]):
+                return [*(_without_part(command, part) for command in reading), *meant.commands]
     return []
 
 

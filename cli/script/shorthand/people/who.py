@@ -58,18 +58,9 @@ PURSES = (HOARD_NAME, FUND_NAME)
 """Holders of coins and things that are nobody."""
 
 COMMON_PURSE = frozenset(
-    {
-        "caisse commune",
-        "pot commun",
-        "bourse commune",
-        "common fund",
-        "common purse",
-        "common pot",
-        "party fund",
-        "group fund",
-        "cassette commune",
-    }
-)
+    {"caisse commune", "pot commun", "bourse commune", "cassette commune", "common fund", "common purse", "common pot",
+     "party fund", "group fund"}
+)  # fmt: skip
 """What the fund is called in two words, folded."""
 
 LONGEST = 6
