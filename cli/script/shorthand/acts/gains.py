@@ -105,10 +105,11 @@ GETS = re.compile(r"\b(?:gets?|gains?|receives?|earns?|gagne\w*|re[çc]oi\w+|obt
 
 def changes_nothing(app: App, text: str, reading: Reading) -> bool:
     """Whether what somebody gets would be back, where they have all of it, or lack less: `gets 2 adventure points`."""
-    (command, *others) = reading
-    if others or command[0] != "restore" or not GETS.search(text):
-        return False
-    draft = tried(app, command)
+    return bool(GETS.search(text)) and any(_is_not_lacking(app, command) for command in reading)
+
+
+def _is_not_lacking(app: App, command: Command) -> bool:
+    draft = tried(app, command) if command[0] == "restore" else None
     if not isinstance(draft, Draft) or draft.fields:
         return False
     told = next((int(part) for part in command[3:4] if part.isdecimal()), 1)

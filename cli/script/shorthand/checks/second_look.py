@@ -103,7 +103,13 @@ from cli.script.shorthand.rolls.told_results import (
     require_its_die,
     with_its_parry,
 )
-from cli.script.shorthand.rolls.told_totals import as_die_or_total, in_hit_points, of_all_dice, with_told_dice
+from cli.script.shorthand.rolls.told_totals import (
+    as_die_or_harm,
+    as_die_or_total,
+    in_hit_points,
+    of_all_dice,
+    with_told_dice,
+)
 from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
 from ledger.errors import InputError
 
@@ -333,7 +339,7 @@ def second_look(app: App, text: str, reading: Reading) -> None:
     require_as_told(app, text, reading)
     if parts := swallowed(app, text, reading):
         raise unclear(text.strip(), placeless=parts[:1])
-    if ways := as_die_or_total(app, text, reading):
+    if ways := as_die_or_total(app, text, reading) or as_die_or_harm(text.strip(), reading):
         raise guessed(text, ways, told, explained=True)
 
 

@@ -294,7 +294,11 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         struck = first.is_blow and by and ours and not any(folded(word.text) in THEY | {"it"} for word in rest)
         return [theirs, [["die", by]]] if struck and folded(rest[-1].text.rstrip(".!")) in DIES else [theirs]
     for words in _ways(app, first, before, rest):
-        if found := _of(app, words, read, most):
+        found = _of(app, words, read, most)
+        if before[-1][0] in HANDED_OVER and words[: len(first.who)] == first.who:
+            # `gives Bob 5gp, then Bob action surges`: what is no thing is not handed on.
+            found = [reading for reading in found if reading[-1][0] in HANDED_OVER]
+        if found:
             return found
     return []
 
@@ -352,7 +356,8 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
         ):
             # `pays petra 10gp and bede 5gp`: who is named gets it too.
             yield [*first.who, *first.verb, *rest]
-            return
+            if not acts_begun(after)[1]:
+                return
         verbless = is_quantity(after) and not acts_begun(after)[1]
         if first.verb and verbless and is_quantity(first.tail[:1]) and "--from" not in before[-1]:
             # `prend 7 et borgal 4`; after `from the trap` it may be who did it too.

@@ -211,6 +211,20 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
     return [commands, *ways] if len(ways) == 1 else []
 
 
+def as_die_or_harm(text: str, commands: Reading) -> list[Reading]:
+    """A shot with a low number behind it as an attack, and as what it did: `Brom tire une flèche sur le loup 1, 4`."""
+    shot = SHOT.search(text)
+    if shot is None or len(commands) != 1 or shot[1] != _shown(commands[0]):
+        return []
+    (command,) = commands
+    target = option_of(command, "--against")
+    return [commands, [["damage", target, shot[1], "--from", command[1]]]] if target else []
+
+
+SHOT = re.compile(r"\b(?:une?|an?)\s+\S+\s+(?:sur|à|at|into|dans)\b.*,\s+(?:fait\s+|does\s+)?([1-9])$", re.IGNORECASE)
+"""A missile, whom it is shot at, and a number that is as likely what it did as what the die showed."""
+
+
 def _said_of_each(words: Sequence[str], commands: Reading) -> list[Sequence[str]]:
     """The words of a line in which each of its commands may have its name.
 
