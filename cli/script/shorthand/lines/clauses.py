@@ -441,10 +441,13 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
         ):
             return [*rest, Word("xp")]
         return []
-    given = command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts) and len(first.tail) > 1
-    coin = first.tail[1] if given and first.tail[0].text.isdecimal() else None
-    if coin is not None and number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO and first.who:
+    given = first.who and command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts)
+    coin = next((coin for count, coin in pairwise(first.tail) if count.text.isdecimal()), None) if given else None
+    if coin is not None and number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO:
         return [*first.who, *first.verb, rest[0], coin, *rest[1:]]
+    if coin is not None and len(rest) > 1 and rest[-1].text.isdecimal() and _is_of_company(app, rest[:-1]):
+        # `gives Maëlle 10 ue and Borgal 15`
+        return [*first.who, *first.verb, *rest, coin]
     return []
 
 
