@@ -324,7 +324,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "bob athletics 14+5=19", ["read", "roll Bob athletics --faces 14"]),
         ("srd5.en", "bob athletics 14+6=20", ["asked", "roll Bob athletics --faces 14"]),
         ("altaride.fr", "Kushur, perception contre 20, il fait 12",
-         ["asked", "roll Kushur d20 --vs 20 --faces 12 --for perception"]),
+         ["asked", "roll Kushur d20+9 --vs 20 --faces 12 --for perception"]),
         ("argosia.en", "Perle takes a rope", ["read", "take Perle rope"]),
         # An article is nobody, and a word that only begins like a name in the book is another word.
         ("argosia.en", "a level, 5", []),
@@ -495,7 +495,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("altaride.en", "Maelle hits for 3", []),
         ("altaride.en", "tomorrow Maelle will sell the silver ring for 20", []),
         ("altaride.en", "perception Maelle 12 diff 14 fail",
-         ["asked", "roll Maelle d20 --vs 14 --faces 12 --for perception --note fail"]),
+         ["asked", "roll Maelle d20+8 --vs 14 --faces 12 --for perception --note fail"]),
         ("altaride.en", "Maelle meets a fisherman named Odo", ["asked", 'meet Odo --note "a fisherman"']),
         ("altaride.en", "troll's on fire, 2 a round", []),
         ("altaride.en", "maele heals jorgun", []),
@@ -930,7 +930,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # A roll still to be made, one of a score, and what a power did
         ("srd5.fr", "Le loup mord Brune au mollet, 5, et elle doit faire un jet de Force DD 11 ou tomber à terre", []),
         ("altaride.fr", "Maelle fait 10 en savoir, elle lit les runes",
-         ["asked", 'roll Maelle d20 --faces 10 --for savoir --note "Maelle fait 10 en savoir, elle lit les runes"']),
+         ["asked",
+          'roll Maelle d20+10 --faces 10 --for savoir --note "Maelle fait 10 en savoir, elle lit les runes"']),
         ("argosia.fr", "Aube lance Soin sur Perle, +6",
          ["asked", "use Aube Soin", "heal Perle 6 --from Aube --note Soin"]),
         ("argosia.fr", "aub soin perle +5 pv", ["asked", "spend Aube use:Soin", "heal Perle 5 --from Aube"]),

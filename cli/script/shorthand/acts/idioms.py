@@ -109,7 +109,7 @@ SECRET_NOTE = re.compile(
 
 
 SESSION = re.compile(
-    r"\s*(?:(?:new|nouvelle)\s+)?(?:session|séance|seance)(?:\s+(?:start|début))?\s*:\s*(\S.*?)\s*",
+    r"\s*(?:(?:new|nouvelle)\s+)?(?:session|séance|seance)(?:\s+(?:start|début))?\s*(?::|(?=[\"«“]))\s*(\S.*?)\s*",
     re.DOTALL | re.IGNORECASE,
 )
 """The beginning of a session, with its title."""
@@ -117,13 +117,13 @@ SESSION = re.compile(
 
 OPENS = re.compile(
     r"\s*(?:(?:on|nous|we) )?(?:(?:ouvre|ouvrons|commence|commençons|démarre|débute|lance|attaque|start|begin|open)s? "
-    r"(?:(?:la|une|notre|the|our) )?)?(?:new |nouvelle )?(?:séance|seance|session|partie)(?P<number> \d+)?"
-    r"\s*(?:[,:–—-]|(?P<bare>$))\s*(?:(?:titre|title|intitulée?|called)\s*:\s*)?(?P<title>\S.*?)?\s*",
+    r"(?:(?:la|une|notre|the|our) )?)?(?:new |nouvelle )?(?:séance|seance|session|partie|soirée|evening)"
+    r"(?P<number> \d+)?\s*(?:[,:–—-]|(?P<bare>$))\s*(?:(?:titre|title|intitulée?|called)\s*:\s*)?(?P<title>\S.*?)?\s*",
     re.DOTALL | re.IGNORECASE,
 )
 """The beginning of a session with its number and its title: `on ouvre la séance 1, Les Toits de Paris`."""
 
-SAID_OF_IT = re.compile(r"on\b|nous\b|we\b|ouvr|commence|start|begin|open|\d", re.IGNORECASE)
+SAID_OF_IT = re.compile(r"new\b|nouvelle\b|on\b|nous\b|we\b|ouvr|commence|start|begin|open|\d", re.IGNORECASE)
 
 
 def _opened(app: App, text: str) -> Meaning | None:
@@ -147,7 +147,7 @@ def idiom(app: App, text: str) -> Meaning | None:
     if note := SECRET_NOTE.fullmatch(text):
         return Meaning([["note", note[1], "--secret"]])
     if session := SESSION.fullmatch(text):
-        return Meaning([["session", "start", session[1]]])
+        return Meaning([["session", "start", session[1].strip(' "«»“”')]])
     if opened := _opened(app, text):
         return opened
     typed = folded(text.strip().rstrip(".!"))

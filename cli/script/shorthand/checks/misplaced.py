@@ -87,9 +87,25 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_for_what_another_suffers(app, command)
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         or _is_won(command)
+        or _is_of_dice(text, command)
         or _is_stabbed_himself(line, command)
         for command in reading
     )
+
+
+def _is_of_dice(text: str, command: Command) -> bool:
+    """Whether what the dice of a blow showed is what somebody loses by it: `cogne spadassin 1, dés 17 et 13`."""
+    said = OF_DICE.search(text) if command[0] == "damage" and command[2:] else None
+    return said is not None and command[2].isdecimal() and command[2] in said[0].replace(",", " ").split()
+
+
+OF_DICE = re.compile(
+    r"(?<!damage )(?:\bd[ée]s? (?:donnent|donne|dit|disent|font|fait|montrent?|affichent?|indiquent?):?|\bdés?:?"
+    r"|\b(?:dice|die|d20)(?: (?:shows?|says?|reads?|came up|comes? up))?:?)"
+    r" \d{1,3}(?:(?:,| et| and) \d{1,3})*(?![\d]| ?(?:de |of )?(?:pv|hp|ev|points?|dmg|damage|d[ée]g[âa]ts?)\b)",
+    re.IGNORECASE,
+)
+"""What a line says that dice showed."""
 
 
 def is_of_no_thing(command: Command) -> bool:

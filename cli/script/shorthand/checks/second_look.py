@@ -108,6 +108,7 @@ from cli.script.shorthand.rolls.told_totals import (
     as_die_or_total,
     in_hit_points,
     of_all_dice,
+    with_both_dice,
     with_told_dice,
 )
 from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
@@ -176,6 +177,7 @@ INSTEAD: tuple[Likelier, ...] = (
     got_instead,
     of_all_dice,
     with_told_dice,
+    with_both_dice,
     lent_things,
     bought_too,
     stowed,
@@ -222,6 +224,7 @@ BESIDE: tuple[Likelier, ...] = (
     enjoyed_instead,
     as_harm,
     gone_too,
+    with_both_dice,
 )
 """Of what the line may be just as well as what it was read as."""
 
@@ -261,6 +264,7 @@ RATHER: tuple[Likelier, ...] = (
     with_its_span,
     harm_of_a_kind,
     gone_too,
+    with_both_dice,
 )
 """Of what an offer rather is."""
 

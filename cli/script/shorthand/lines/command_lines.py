@@ -222,6 +222,7 @@ def goes_on(words: Sequence[str]) -> bool:
 NO_COMMANDS = frozenset(
     {
         *product(["new"], ["round", "turn", "tour", "day", "jour", "week", "semaine", "scene"]),
+        *product(["new"], ["session", "seance", "evening", "soiree"]),
         *product(["arrive"], ["at", "in", "on", "au", "aux", "a", "en", "dans", "sur", "chez", "devant"]),
     }
 )

@@ -34,7 +34,7 @@ from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, small, word_set
 from ledger.facts import HOARD_NAME
 from ledger.ids import WORLD
-from ledger.people import bare_name
+from ledger.people import account_of, bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ SCORE = re.compile(
 
 
 def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
-    """A bare die for a score, in a game where none is rolled: `Kushur perception contre 20, il fait 12`."""
+    """A die and a score, or a die alone, where the game rolls no score: `Kushur perception contre 20, il fait 12`."""
     tables = app.rules.tables
     traits = [at for at, word in enumerate(words) if tables.find("traits", _bare(word))]
     at_score = [at for at in traits if not _is_for(app, words, at)]
@@ -185,7 +185,9 @@ def _of_a_score(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         names = {place for at, (found, rest) in begun.items() if found for place in range(at, len(words) - len(rest))}
         told = [word for at, word in enumerate(words) if at not in names and at not in at_score and not _of_roll(word)]
         note = ["--note", as_typed(told if len(told) < 2 else words).strip(" ,;:.!")] if told else []
-        yield [["roll", people[0], f"d{SIDES}", *target, "--faces", shown[0], "--for", score, *note]]
+        held = app.state.quantity(account_of(people[0]), str(tables.find("traits", score)))
+        for die in (f"d{SIDES}{held:+d}", f"d{SIDES}") if held else (f"d{SIDES}",):
+            yield [["roll", people[0], die, *target, "--faces", shown[0], "--for", score, *note]]
 
 
 MODIFIER = re.compile(r"(?<!\w)[+−–-]\d")
@@ -209,7 +211,9 @@ def _of_roll(word: Word) -> bool:
     return has_digit(word.text) or not said or said in TARGET | THEY | ROLLED | FOR | OF_DIFFICULTY
 
 
-OF_DIFFICULTY = word_set("dd dc diff difficulte difficulty de a the un test check score")
+OF_DIFFICULTY = word_set(
+    "dd dc diff difficulte difficulty de a the un une en son sa test check score sort tire obtient tombe rolls scores"
+)
 """Words beside what a roll is to reach, folded."""
 
 

@@ -10,6 +10,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
+from cli.script.shorthand.accepted import accepted
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.texts import is_clean, with_note
@@ -115,6 +116,25 @@ def with_told_dice(app: App, _text: str, reading: Reading) -> Reading:
         return []
     made = [*command[: at - 1], *command[at + 1 :], "--faces", ",".join(re.findall(r"\d+", command[at]))]
     return [made] if refusal_of(app, made) is None else []
+
+
+def with_both_dice(app: App, text: str, reading: Reading) -> Reading:
+    """An attack with the die of each, where the game has both thrown: `attaque le troll : il fait 14, le troll 9`."""
+    said = BOTH_DICE.search(text)
+    if said is None or len(reading) != 1 or reading[0][0] not in ("roll", "damage") or "," in _shown(reading[0]):
+        return []
+    made = accepted(app, f"{text[: said.start()]} {said[1]} {said[2]}")
+    both = [command[0] for command in made] == ["roll"] and option_of(made[0], "--faces") == f"{said[1]},{said[2]}"
+    return made if both and "--against" in made[0] else []
+
+
+BOTH_DICE = re.compile(
+    r"\s*[,:]\s*(?:(?:il|elle|he|she) (?:fait|tire|rolls?|gets?) )?(\d{1,2})"
+    r"(?:, (?:et |and )?| et | and | contre | against | vs )"
+    r"(?:(?:lui|elle|him|her|he|she) |(?:l[ea] |l['’]|the )?[^\W\d][^,;:\d]*(?: \d)? )?(?:fait )?(\d{1,2})\s*$",
+    re.IGNORECASE,
+)
+"""What the dice of whoever attacks and of whoever is attacked showed."""
 
 
 def in_hit_points(app: App, text: str, reading: Reading) -> Reading:

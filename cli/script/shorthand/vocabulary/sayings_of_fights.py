@@ -431,6 +431,18 @@ OF_FIGHTS: tuple[Said, ...] = (
         r"\b(sucks|drains|saps|leeches|siphons) (\d+) ?(?:hp|ev|hit points?) (?:from|out of) ([^,;:\d]+)$",
         r"hits \3 for \2: \1",
     ),
+    # `cogne le troll, arme longue, dés 17 et 13`: two dice are no harm.
+    (
+        r"\b(?:frappe|cogne|tape|refait son attaque)(?= [^:\d]+ ?\d?,? .*\bd[ée]s:? \d{1,2}(?: et|,) \d{1,2}$)",
+        "attaque",
+    ),
+    (
+        (
+            r"\b(?:hits|strikes|smacks|redoes (?:his|her|their) attack)"
+            r"(?= [^:\d]+ ?\d?,? .*\bdice:? \d{1,2}(?: and|,) \d{1,2}$)"
+        ),
+        "attacks",
+    ),
     # `rolls stealth, the die shows 14`
     (
         (
