@@ -157,7 +157,7 @@ class _Said(NamedTuple):
 def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     """The facts of how a late entry is put right: `oops that was 9gp`; none where no entry fits, or a line is none."""
     text = folded(" ".join(words)).replace("’", "'")
-    if numbered := _by_its_number(app, " ".join(words)):
+    if numbered := by_its_number(app, " ".join(words)):
         return numbered
     first = folded(words[0].strip(",;.!:"))
     late = list(islice(_late(app), LATE))
@@ -191,7 +191,7 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
     """The facts of the entry that a full command takes back in words: `void the last hit`, `annule la note`."""
     named = {"void": command[1:2], "undo": command[1:], "take": command[2:] if command[1:2] == ["back"] else []}
     words = named.get(command[0], [])
-    if words and command[0] != "void" and (numbered := _by_its_number(app, text)):
+    if words and (numbered := by_its_number(app, text)):
         return numbered
     if not words or any(word.startswith("-") for word in command) or words[0].lstrip("#").isdecimal():
         return {}
@@ -203,26 +203,31 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
 
 BY_NUMBER = re.compile(
     r"(?:undo|take back|cancel|scrap|scratch|void|forget|delete|remove|erase"
-    r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) (?:the |l['’])?"
-    r"(?:(?:entry|entr[ée]e|number|no\.?|n[°o]) ?)?#?(\d{1,7})"
-    r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(\D.*))?",
+    r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) "
+    r"(?P<numbers>ENTRY(?:(?:, ?(?:and |et )?| (?:and|et) )ENTRY)*)"
+    r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(?P<why>\D.*))?".replace(
+        "ENTRY",
+        r"(?:the |l[ea]s? |l['’])?(?:(?:entry|entr[ée]e|entries|entr[ée]es|num(?:ber|[ée]ro)|no\.?|n[°o]) ?)?#?\d{1,7}",
+    ),
     re.IGNORECASE,
 )
-"""A line that takes back an entry by its number, perhaps with why: `cancel 46, mirel changed her mind`."""
+"""A line that takes back entries by their numbers, perhaps with why: `cancel 46, mirel changed her mind`."""
 
 
-def _by_its_number(app: App, text: str) -> dict[str, Any]:
-    """The facts of the entry whose number a line takes back; none where there is no such entry."""
+def by_its_number(app: App, text: str) -> dict[str, Any]:
+    """The facts of the entries whose numbers a line takes back; none where there are no such entries."""
     from cli.script.changed_command import command_of_entry
     from cli.script.shown_line import shown_line
 
     found = BY_NUMBER.fullmatch(text.strip())
-    entry = app.campaign.entry(int(found[1])) if found is not None else None
-    if found is None or entry is None:
+    numbers = re.findall(r"\d+", found["numbers"]) if found is not None else []
+    entries = [app.campaign.entry(int(number)) for number in numbers]
+    if found is None or None in entries:
         return {}
-    void = ["void", found[1], "--reason", found[2] or text.strip()]
-    was = shown_line(command_of_entry(app, entry))
-    return {"entry": found[1], "was": was, "amend": shown_line(void), "offers": [[void], [["note", text.strip()]]]}
+    void = ["void", *numbers, "--reason", found["why"] or text.strip()]
+    was = "; ".join(shown_line(command_of_entry(app, entry)) for entry in entries if entry is not None)
+    shown = {"entry": ", ".join(numbers), "was": was, "amend": shown_line(void)}
+    return {**shown, "offers": [[void], [["note", text.strip()]]]}
 
 
 def is_sorry(words: Sequence[str]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Command, Meaning, unclear
@@ -157,6 +157,8 @@ def idiom(app: App, text: str) -> Meaning | None:
         why = text.strip().rstrip(".!")[-len(because["why"]) :]
         raise unclear(text.strip(), offers=[[["undo", "--reason", why]], [["note", text.strip()]]])
     if (several := COUNT.fullmatch(typed)) and (count := _counted(several["of"])):
+        if several["of"][-1].isdecimal() and (numbered := _of_an_entry(app, text, count)):
+            raise unclear(text.strip(), **numbered)
         return Meaning([["undo"]] * count)
     if typed not in ALONE and END.fullmatch(typed):
         return Meaning([["session", "end"]], asks=SURE.search(typed) is None)
@@ -212,6 +214,18 @@ def takes_back(text: str) -> bool:
     """Whether a whole line says that the last entries are taken back."""
     typed = folded(text.strip().rstrip(".!"))
     return bool(UNDO.fullmatch(typed) or ((several := COUNT.fullmatch(typed)) and _counted(several["of"])))
+
+
+def _of_an_entry(app: App, text: str, count: int) -> dict[str, Any]:
+    """The facts of a line that ends with a number, which is that of an entry as likely as how many: `undo 8`."""
+    from cli.script.shorthand.acts.corrections import by_its_number
+
+    numbered = by_its_number(app, text)
+    if numbered and re.search(
+        r"(?:undo|cancel|efface|annule\w*|annuler|l[ea]s|the last) \d$", text.strip(), re.IGNORECASE
+    ):
+        numbered["offers"].insert(1, [["undo"]] * count)
+    return numbered
 
 
 TWICE = re.compile(r"twice|(?:deux|two) (?:times|fois)")

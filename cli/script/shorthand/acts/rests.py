@@ -39,8 +39,11 @@ TAKES = ("suffer", "strike", "roll", "equip", "pay")
 DOES = word_set("fait font faisons faire does do did doing")
 """Forms of those of them that strike too, folded: `brûle le camp` is no rest."""
 
-THROWN = word_set("throws throw threw lance lancent jette jettent")
-"""Forms of verbs that may be of a roll, folded, and take no rest: `throws sleep at the wolves`."""
+THROWN = word_set(
+    "throws throw threw rolls roll rolled lance lancent jette jettent "
+    "readies readied ready wields wears equips draws dons grips sort équipe enfile dégaine brandit porte manie empoigne"
+)
+"""Forms of verbs that take no rest, folded: `throws sleep at the wolves`, `readies sleep again`."""
 
 PLACES = word_set("at in by near till until for under on en au à dans sous chez pour sur près jusqu'à jusqu'au")
 """Words that begin where a rest is, or till when."""

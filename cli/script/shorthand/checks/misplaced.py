@@ -261,7 +261,9 @@ def _tells_of_another(app: App, text: str, command: Command) -> bool:
     names = "|".join(re.escape(folded(name)) for name in app.read.roster.names)
     texts = (folded(option_of(command, option)) for option in ("--for", "--from", "--to", "--reason", "--note"))
     clause = rf"[,;] (?:and |et |puis )?(?:{names}) (?!(?:and|et|with|avec|for|pour|on|sur)\b)[a-z]"
-    return any(re.search(clause, each) for each in texts if names and each != folded(text.strip()))
+    # `for the room and Bob a kiss`
+    more = rf"\b(?:and|et) (?:{names}) (?:an?|the|her|his|some|une?|le|la|les|des|du|son|sa|ses|\d+)\b"
+    return any(re.search(f"{clause}|{more}", each) for each in texts if names and each != folded(text.strip()))
 
 
 def _is_for_what_another_suffers(app: App, command: Command) -> bool:

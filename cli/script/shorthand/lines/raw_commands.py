@@ -24,7 +24,11 @@ if TYPE_CHECKING:
 BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s*:\s*|\s+|$)(.*)", re.DOTALL)
 
 
-ENTRIES = re.compile(r"((?:[1-9]\d*(?:-\d+)?[\s,]+)+)(?=[^\s\d-])(.*)", re.DOTALL)
+ENTRIES = re.compile(
+    r"((?:[1-9]\d*(?:-\d+)?[\s,]+(?:(?:and|et)\s+(?=[1-9]))?)+)(?=[^\s\d-])(?!(?:and|et) [#1-9])(.*)",
+    re.DOTALL | re.IGNORECASE,
+)
+"""Entries that are taken back, and why: `12, 14 and 15 counted twice`."""
 
 
 OPTIONS = re.compile(r"(?:^|\s)(?=--[a-zé])")
@@ -92,7 +96,8 @@ def raw_command(text: str, number: int) -> Command | None:
     if command_of(word) != "void" or _is_in_full(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
         return None
     said, options = _before_options(reason[2], number)
-    return ["void", *re.split(r"[\s,]+", reason[1].strip(" ,")), "--reason", said, *options]
+    entries = re.findall(r"[\d-]+", reason[1])
+    return ["void", *entries, "--reason", said, *options]
 
 
 def _is_in_full(text: str) -> bool:
