@@ -526,4 +526,8 @@ def invents(app: App, text: str, reading: Reading) -> bool:
     acts = {command[0] for command in reading}
     if "level-up" in acts and acts & {"use", "spend", "roll"}:
         return True
+    healed = [command for command in reading if command[0] == "heal"]
+    if any(one[1] == other[1] and any(part.startswith("with=") for part in one[2:]) for one, other in pairwise(healed)):
+        # By its own dice, and once more by what is told.
+        return True
     return any(invention(app, text, command) for command in reading for invention in INVENTIONS)

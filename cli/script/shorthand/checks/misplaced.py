@@ -262,7 +262,7 @@ def _tells_of_another(app: App, text: str, command: Command) -> bool:
     texts = (folded(option_of(command, option)) for option in ("--for", "--from", "--to", "--reason", "--note"))
     clause = rf"[,;] (?:and |et |puis )?(?:{names}) (?!(?:and|et|with|avec|for|pour|on|sur)\b)[a-z]"
     # `for the room and Bob a kiss`
-    more = rf"\b(?:and|et) (?:{names}) (?:an?|the|her|his|some|une?|le|la|les|des|du|son|sa|ses|\d+)\b"
+    more = rf"\b(?:and|et) (?:{names}) (?:an?|her|his|some|une?|des|du|son|sa|ses|\d+)\b"
     return any(re.search(f"{clause}|{more}", each) for each in texts if names and each != folded(text.strip()))
 
 

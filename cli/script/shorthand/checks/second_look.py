@@ -58,6 +58,7 @@ from cli.script.shorthand.checks.seeming import (
     is_one_of_theirs,
     is_owed,
     is_shared_otherwise,
+    killed_by_harm,
     may_be_down,
     taken_by_all,
 )
@@ -178,6 +179,7 @@ INSTEAD: tuple[Likelier, ...] = (
     of_all_dice,
     with_told_dice,
     with_both_dice,
+    killed_by_harm,
     lent_things,
     bought_too,
     stowed,

@@ -14,6 +14,7 @@ from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
 from cli.script.shorthand.phrases.new_names import company_heads
 from cli.script.shorthand.vocabulary.small_words import EXCEPT
 from cli.script.shorthand.vocabulary.words import has_digit
+from cli.script.trial import kills
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -131,6 +132,29 @@ def is_harm(_app: App, text: str, reading: Reading) -> bool:
         option_of(command, "--faces") for command in reading if command[:1] == ["roll"] and "damage" not in command[2:3]
     ]
     return any(re.search(rf"(?<!\d){die} (?:d[ée]g[aâ]ts?|damage|dmg)\b", text) for die in dice if die.isdecimal())
+
+
+def killed_by_harm(app: App, _text: str, reading: Reading) -> Reading:
+    """A death with what brought it as its note, as the blow that it was: `achève le loup 2 : 16 et 5 de dégâts`."""
+    made: Reading = []
+    for command in reading:
+        by = option_of(command, "--from") if command[0] == "die" else ""
+        told = KILLED_BY.fullmatch(option_of(command, "--note")) if by else None
+        if told is None:
+            made.append(command)
+            continue
+        made += [["roll", by, "attack", "--against", command[1], "--faces", told[1]]] if told[1] else []
+        harm = ["damage", command[1], told[2], "--from", by]
+        made += [harm] if kills(app, harm) else [harm, ["die", command[1], "--from", by]]
+    return made if made != reading else []
+
+
+KILLED_BY = re.compile(
+    r"(?:(\d{1,2})(?: au dé| on the die)?(?:,? et|,? and|,| pour| for) )?"
+    r"(\d{1,3}) ?(?:de |of |points? de )?(?:d[ée]g[âa]ts?|damage|dmg)[.!]?",
+    re.IGNORECASE,
+)
+"""What a die showed, and the damage."""
 
 
 def may_be_down(app: App, text: str, reading: Reading) -> bool:

@@ -448,7 +448,8 @@ OF_GOODS: tuple[Said, ...] = (
     ),
     (rf"\b{PAIE} (\d+ ?[a-z]{{2}} à [^,;:\d]+?) (?:sur|de) (?:sa|la|ses|les) dettes?$", r"rembourse \1"),
     (rf"\b(?:rembourse|{SOLDE}) sa dette(?:,| ?:) (\d+ ?[a-z]{{2}})$", r"rembourse \1"),
-    (rf"\b{SOLDE} sa dette(?=$| (?:à|envers) )", "rembourse sa dette"),
+    (rf"\b{SOLDE} (?:toute )?sa dette envers (?=\w)", "rembourse sa dette à "),
+    (rf"\b{SOLDE} sa dette(?=$| à )", "rembourse sa dette"),
     (rf"\b(?:re)?{SETTLES} (?:his|her|their) debts?[,:] (\d+ ?[a-z]{{2}})$", r"repays \1"),
     (rf"\b{SETTLES} ((?:his|her|their) debts?)(?=$| to )", r"repays \1"),
     # `robs Morgat of 30 ue`
