@@ -185,7 +185,7 @@ def _says_each(words: Sequence[Word]) -> bool:
     """Whether words begin with one for each of several."""
     from cli.script.shorthand.vocabulary.small_words import EACH
 
-    return not words[0].quoted and folded(words[0].text) in EACH
+    return not words[0].quoted and folded(words[0].text) in EACH | {"both"}
 
 
 def _is_said_so(app: App, who: Who, done: Sequence[Reading]) -> bool:

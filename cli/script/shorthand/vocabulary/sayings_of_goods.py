@@ -329,6 +329,9 @@ OF_GOODS: tuple[Said, ...] = (
     # `butin : à partager`
     (r"^(?:le )?(?:butin|trésor) ?: (?:(?:à |on )?partage[rz]?)$", "on partage"),
     (r"^(?:loot|treasure): (?:to )?(?:split|share)$", "split"),
+    # `everyone splits the coins in the hoard`, `everything in the hoard is split evenly`
+    (r"^((?:everyone |we )?splits? )the coins (?:in|of) the hoard(?: evenly| equally)?$", r"\1the hoard"),
+    (r"^everything in the hoard is (?:split|shared)(?: out)?(?: evenly| equally)?$", "the hoard is split"),
     # `niveau pour Brom, dé de vie : 3`
     (
         rf"^(niveau|level) (?:pour|for) (\w+),? (?:(?:avec|with) )?(?:un |an? )?{HIT_DIE} ?[:=]? (\d{{1,2}})$",
@@ -342,6 +345,24 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         _with_unit,
     ),
+    # `both Ann and Bob get 10 xp`
+    (r"^both (\w+) and (\w+) (?=\w)", r"\1 and \2 both "),
+    # `10 xp for Ann and for Bob`, `15 xp apiece for all of them`, `100 xp to share between us`
+    (rf"^(\d+ ?{XP}) (for|to|pour|à) (\w+) (and|et) \2 (\w+)(?= for\b|$)", r"\1 \2 \3 \4 \5"),
+    (rf"^(\d+ ?{XP}) (?:each|apiece) (?:for|to) all of (?:them|us)$", r"\1 each"),
+    (
+        rf"^(\d+ ?{XP}) (?:to (?:share|split)|shared|split)(?: out)? (?:between|among) (?:us|them)(?: all)?$",
+        r"\1 shared",
+    ),
+    # `Ann and Bob share 100 xp`
+    (
+        (
+            rf"^(\d+) ?{XP} (?:to (?:share|split)|shared|split|à partager)(?: out)? (?:between|among|entre)"
+            r" (\w+) (?:and|et) (\w+)$"
+        ),
+        r"xp \1 \2,\3",
+    ),
+    (rf"^(\w+) (?:and|et) (\w+) (?:share|split|se partagent) (\d+) ?{XP}$", r"xp \3 \1,\2"),
     # `pav : 100 chacun`, `récompense : 550 px à partager`, `init: perle 4`
     (rf"^({XP}) ?: (\d+) (?=(?:each|apiece|chacun|par (?:personne|tête))\b)", r"\2 \1 "),
     (rf"^(?:récompenses?|rewards?|awards?|expérience|experience) ?: (?=\d+ ?{XP}\b)", ""),
