@@ -443,10 +443,8 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
         "attacks",
     ),
-    # `casts cure light wounds on Ann, rolls 4`, `heals Ann for 2 with cure light wounds`
-    (r"^(\w+ casts cure [^,:;\d]+ on \w+)[,:] (?:rolls|rolled|heals|for) (?:an? )?(?=\d+$)", r"\1, "),
+    # `heals Ann for 2 with cure light wounds`
     (r"^(\w+) heals (\w+) (?:for )?(\d+)(?: hp)? with (cure [^,:;\d]+)$", r"\1 casts \4 on \2, \3"),
-    (r"^(\w+) soigne (\w+) (?:de |pour )(\d+)(?: pv)? avec (soins? [^,:;\d]+|soins)$", r"\1 lance \4 sur \2, \3"),
     # `rolls stealth, the die shows 14`
     (
         (
