@@ -195,23 +195,30 @@ def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
         return numbered
     if not words or any(word.startswith("-") for word in command) or words[0].lstrip("#").isdecimal():
         return {}
+    if folded(words[0]) in ("all", "everything", "tout"):
+        return {}
     found = _taken_back(app, text.split(), list(islice(_late(app, notes=True), LATE)))
     # `take back ann's heal`, and she has had none: nobody is called Back, and no wolf bit anybody.
     tells = command[:2] == ["take", "back"] or any(folded(word.strip(",.;:!?()")) in NOUNS for word in words)
     return found or ({"sorry": True} if tells else {})
 
 
+ENTRY = (
+    r"(?:the |from |du |de |l[ea]s? |l['’])?"
+    r"(?:(?:entry|entries|entr[ée]es?|lines?|lignes?|num(?:ber|[ée]ro)|no\.?|n[°o]) ?)?#?\d{1,7}"
+)
 BY_NUMBER = re.compile(
     r"(?:undo|take back|cancel|scrap|scratch|void|forget|delete|remove|erase"
     r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) "
-    r"(?P<numbers>ENTRY(?:(?:, ?(?:and |et )?| (?:and|et) )ENTRY)*)"
-    r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(?P<why>\D.*))?".replace(
-        "ENTRY",
-        r"(?:the |l[ea]s? |l['’])?(?:(?:entry|entr[ée]e|entries|entr[ée]es|num(?:ber|[ée]ro)|no\.?|n[°o]) ?)?#?\d{1,7}",
-    ),
+    r"(?P<numbers>ENTRY(?:(?:, ?(?:and |et )?| ?- ?| (?:and|et|to|through|à|au) )ENTRY)*)"
+    r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(?P<why>\D.*))?".replace("ENTRY", ENTRY),
     re.IGNORECASE,
 )
 """A line that takes back entries by their numbers, perhaps with why: `cancel 46, mirel changed her mind`."""
+
+
+SPAN = re.compile(r" ?- ?| (?:to|through|à|au) (?:#|n[°o] ?)?")
+"""What stands between the first of several entries and the last."""
 
 
 def by_its_number(app: App, text: str) -> dict[str, Any]:
@@ -220,8 +227,9 @@ def by_its_number(app: App, text: str) -> dict[str, Any]:
     from cli.script.shown_line import shown_line
 
     found = BY_NUMBER.fullmatch(text.strip())
-    numbers = re.findall(r"\d+", found["numbers"]) if found is not None else []
-    entries = [app.campaign.entry(int(number)) for number in numbers]
+    said = SPAN.sub("-", found["numbers"]) if found is not None else ""
+    numbers = re.findall(r"\d+(?:-\d+)?", said)
+    entries = [app.campaign.entry(int(number)) for number in re.findall(r"\d+", said)]
     if found is None or None in entries:
         return {}
     void = ["void", *numbers, "--reason", found["why"] or text.strip()]

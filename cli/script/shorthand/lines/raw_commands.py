@@ -25,7 +25,8 @@ BEGINS = re.compile(r"\s*([^\W\d]+)(?:\s*:\s*|\s+|$)(.*)", re.DOTALL)
 
 
 ENTRIES = re.compile(
-    r"((?:[1-9]\d*(?:-\d+)?[\s,]+(?:(?:and|et)\s+(?=[1-9]))?)+)(?=[^\s\d-])(?!(?:and|et) [#1-9])(.*)",
+    r"((?:[1-9]\d*(?:(?:-| to | through | à | au )\d+)?[\s,]+(?:(?:and|et)\s+(?=[1-9]))?)+)(?=[^\s\d-])"
+    r"(?!(?:and|et|to|through|à|au) [#1-9])(.*)",
     re.DOTALL | re.IGNORECASE,
 )
 """Entries that are taken back, and why: `12, 14 and 15 counted twice`."""
@@ -96,7 +97,7 @@ def raw_command(text: str, number: int) -> Command | None:
     if command_of(word) != "void" or _is_in_full(rest) or (reason := ENTRIES.fullmatch(rest)) is None:
         return None
     said, options = _before_options(reason[2], number)
-    entries = re.findall(r"[\d-]+", reason[1])
+    entries = re.findall(r"[\d-]+", re.sub(r"(?<=\d) (?:to|through|à|au) (?=\d)", "-", reason[1]))
     return ["void", *entries, "--reason", said, *options]
 
 
@@ -109,9 +110,18 @@ def void_with_number(command: Command) -> Command | None:
     """A correction whose last number may begin its reason, since it is not higher than the one before: `12 2 fois`."""
     at = command.index("--reason")
     *entries, last = command[1:at]
-    if not entries or "-" in last + entries[-1] or int(last) > int(entries[-1]):
+    if not entries or "-" in last + entries[-1]:
+        return None
+    if int(last) > int(entries[-1]) and COUNTED.match(command[at + 1]) is None:
         return None
     return ["void", *entries, "--reason", f"{last} {command[at + 1]}", *command[at + 2 :]]
+
+
+COUNTED = re.compile(
+    r"(?:hp|pv|ev|ue|xp|px|pav|[pgsec]p|p[poeac]|points?|dmg|damage|d[ée]g[âa]ts?|times|fois|not|pas|instead)\b",
+    re.IGNORECASE,
+)
+"""Words behind a number that is no entry: `void 3 4 hp too many`."""
 
 
 def _titled(inner: str, said: str) -> list[str]:
