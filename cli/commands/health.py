@@ -22,6 +22,9 @@ def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
     app.record(_hit_points(app, CharactersHealed, "heal", who, what, cause))
 
 
+JOINS = frozenset({"and", "et", "&", "then", "puis", "plus", "each", "chacun"})
+"""Words behind an amount by which more is told, and no cause."""
+
 CAUSE = late_pattern(r"(?:de|du|des|par|from|by)\s+|d['’]", re.IGNORECASE)
 """A word before what did it."""
 
@@ -38,13 +41,18 @@ def _hit_points(
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
-    if len(amounts) > 1 and cause is None and not named and not amounts[1][:1].isdecimal():
+    # `damage Bob 3 and Ann 4`: a second act is no cause, nor is another of the company with an amount.
+    second = len(amounts) > 1 and (
+        amounts[1].casefold() in JOINS or (amounts[1] in app.read.roster.names and amounts[-1].isdecimal())
+    )
+    if len(amounts) > 1 and cause is None and not named and not second and not amounts[1][:1].isdecimal():
         # What stands after the amount is what did it: `damage Brom 5 from a goblin`.
         amounts, cause = amounts[:1], CAUSE.sub("", " ".join(amounts[1:]))
     if len(amounts) > 1:
         from cli.input.suggestions import texts_meant
 
-        near = [f"{word}={amounts[0]}" for word in named] or texts_meant(app, amounts[1:], {"cause": cause})
+        meant = [] if second else texts_meant(app, amounts[1:], {"cause": cause})
+        near = [f"{word}={amounts[0]}" for word in named] or meant
         raise InputError("too_many_arguments", arguments=amounts[1:], command=f"campaign {command}", nearest=near)
     return kind(
         who=app.read.people(who),

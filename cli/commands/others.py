@@ -43,6 +43,9 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
     if named:
         _require_no_key(app.rules.tables, said, name)
         name = one_name(name)
+    if name.isdecimal():
+        # `meet 3`
+        raise InputError("argument_missing", argument="NAME", command="campaign meet")
     numbers = [word for word in words if word.isascii() and word.isdecimal()]
     if numbers and (count is not None or len(numbers) > 1):
         raise InputError("count_twice")
