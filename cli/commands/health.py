@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from cli.app import App
 from cli.input import dice_words
@@ -11,6 +12,7 @@ from cli.input.values import number
 from ledger.errors import InputError
 from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.numbers import whole_number
+from ledger.others import people_named
 from ledger.patterns import late_pattern
 
 
@@ -42,9 +44,7 @@ def _hit_points(
     keys = [word for word in what if "=" in word]
     named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
     # `damage Bob 3 and Ann 4`: a second act is no cause, nor is another of the company with an amount.
-    second = len(amounts) > 1 and (
-        amounts[1].casefold() in JOINS or (amounts[1] in app.read.roster.names and amounts[-1].isdecimal())
-    )
+    second = len(amounts) > 1 and _tells_more(app, amounts[0], amounts[1:])
     if len(amounts) > 1 and cause is None and not named and not second and not amounts[1][:1].isdecimal():
         # What stands after the amount is what did it: `damage Brom 5 from a goblin`.
         amounts, cause = amounts[:1], CAUSE.sub("", " ".join(amounts[1:]))
@@ -60,6 +60,15 @@ def _hit_points(
         cause=cause,
         keys=app.read.keys(command, keys),
     )
+
+
+def _tells_more(app: App, amount: str, words: Sequence[str]) -> bool:
+    """Whether words behind an amount are another act: `damage Bob 3 and Ann 4`, `damage Bob 3. wolf 2 9`."""
+    *name, last = words
+    somebody = " ".join(name)
+    counts = last.isdecimal() and not people_named(app.state, " ".join(words))
+    another = somebody in app.read.roster.names or bool(people_named(app.state, somebody))
+    return amount.endswith((".", ";")) or words[0].casefold() in JOINS or (counts and another)
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:

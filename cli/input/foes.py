@@ -144,6 +144,10 @@ def require_one(tables: Tables, words: Sequence[str]) -> None:
         raise InputError("foes_listed", given=" ".join(words), first=" ".join(words[:at]).rstrip(","))
 
 
+THEN = frozenset({"then", "puis"})
+"""Words behind which another thing happens, folded: `meet bandit then buy Ann rope`."""
+
+
 def left_in_a_name(words: Sequence[str]) -> str | None:
     """Whom to meet where words of a name lead to something that would be lost in it; None where none does.
 
@@ -156,6 +160,8 @@ def left_in_a_name(words: Sequence[str]) -> str | None:
             return after
         if at and typed in WITH | WHO:
             return " ".join(words[:at])
+        if typed in THEN or word.endswith(";"):
+            return " ".join(words[:at] if typed in THEN else [*words[:at], word.rstrip(";")])
         if at and typed in OF and after.isdecimal():
             return " ".join(words[at + 1 :])
     return None
