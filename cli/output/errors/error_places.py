@@ -184,7 +184,11 @@ def _to_add(facts: MessageFacts) -> str:
     told = facts.error.facts
     if "full" in told:
         # A line of which none that was tried lacks nothing shows none.
-        return _("So nothing is missing: “{line}”.").format(line=told["full"]) if told["full"] else ""
+        return (
+            _("So nothing is missing, with your own values: “{line}”.").format(line=told["full"])
+            if told["full"]
+            else ""
+        )
     if "missing" not in told:
         return ""
     return _("Add to the line: {pairs}.").format(pairs=to_add(facts.terms, str(told["command"]), told["missing"]))

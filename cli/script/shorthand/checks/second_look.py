@@ -47,6 +47,7 @@ from cli.script.shorthand.checks.misplaced import (
     paid_for,
 )
 from cli.script.shorthand.checks.seeming import (
+    blows_alike,
     comes_from,
     has_only_at,
     is_a_part,
@@ -60,6 +61,7 @@ from cli.script.shorthand.checks.seeming import (
     is_shared_otherwise,
     killed_by_harm,
     may_be_down,
+    shared_gain,
     taken_by_all,
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
@@ -180,6 +182,8 @@ INSTEAD: tuple[Likelier, ...] = (
     with_told_dice,
     with_both_dice,
     killed_by_harm,
+    shared_gain,
+    blows_alike,
     lent_things,
     bought_too,
     stowed,

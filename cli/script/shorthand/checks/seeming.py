@@ -15,6 +15,7 @@ from cli.script.shorthand.phrases.new_names import company_heads
 from cli.script.shorthand.vocabulary.small_words import EXCEPT
 from cli.script.shorthand.vocabulary.words import has_digit
 from cli.script.trial import kills
+from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -80,6 +81,37 @@ def is_shared_otherwise(app: App, _text: str, reading: Reading) -> bool:
     told = " ".join(option_of(command, "--note") for command in reading if command[0] == "split")
     words = {folded(word.strip(",;.!")) for word in told.split()}
     return has_digit(told) or not words.isdisjoint(company_heads(app)) or not words.isdisjoint(EXCEPT | {"double"})
+
+
+def shared_gain(_app: App, text: str, reading: Reading) -> Reading:
+    """What everybody gets at once and shares, as a part for each: `le groupe gagne 90 ue, partage égal`."""
+    gains = [command for command in reading if command[:2] == ["receive", EVERYONE]]
+    if len(gains) != 1 or not SHARED.search(text):
+        return []
+    (gain,) = gains
+    source = option_of(gain, "--from")
+    origin = ["--from", source] if source and not SHARED.search(source) else []
+    others = [command for command in reading if command is not gain and command[0] != "split"]
+    return [["receive", HOARD_NAME, gain[2], *origin], ["split", "--coins", gain[2]], *others]
+
+
+SHARED = re.compile(
+    r"\b(?:partag\w+|(?:à|en) parts? égales?|shar(?:e|es|ed|ing)|split|divided?|divvied|evenly|equally|équitablement)\b",
+    re.IGNORECASE,
+)
+"""Words by which a sum is of all together, and not of each."""
+
+
+def blows_alike(_app: App, _text: str, reading: Reading) -> Reading:
+    """Two blows with a number each, of which one is the die and one the harm, as the same of both.
+
+    `Morgat tire sur Maëlle 6, Stôl sur Illaï 4`
+    """
+    match reading:
+        case [["roll", by, "attack", "--against", struck, "--faces", die], ["damage", other, harm, "--from", who]]:
+            if die.isdecimal() and harm.isdecimal() and struck != other and by != who:
+                return [["damage", struck, die, "--from", by], reading[1]]
+    return []
 
 
 def taken_by_all(_app: App, text: str, reading: Reading) -> bool:

@@ -443,6 +443,14 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
         "attacks",
     ),
+    # `orc 1 hits Céd for 4, Céd hits back for 6`
+    (
+        (
+            rf"^(?P<foe>[^\W\d]+(?: \d)?) (?P<verb>{WOUNDS}) (?P<who>[^\W\d]+) (?:for )?(?P<harm>\d+)(?:,| and|, and) "
+            r"(?:(?P=who)|s?he) (?:hits|strikes|fights|bites) back (?:for )?(?P<back>\d+)$"
+        ),
+        r"\g<foe> \g<verb> \g<who> for \g<harm>, \g<who> hits \g<foe> for \g<back>",
+    ),
     # `heals Ann for 2 with cure light wounds`
     (r"^(\w+) heals (\w+) (?:for )?(\d+)(?: hp)? with (cure [^,:;\d]+)$", r"\1 casts \4 on \2, \3"),
     # `rolls stealth, the die shows 14`

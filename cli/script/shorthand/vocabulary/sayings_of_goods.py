@@ -345,6 +345,14 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         _with_unit,
     ),
+    # `Ann gets robbed of 10gp`
+    (
+        (
+            r"\b(?:gets?|got|is|was|gets? himself|gets? herself) "
+            r"(?:robbed|mugged|cheated|conned|swindled|fleeced|relieved|stripped|tricked) (?:of|out of) (?=\d)"
+        ),
+        "loses ",
+    ),
     # `both Ann and Bob get 10 xp`
     (r"^both (\w+) and (\w+) (?=\w)", r"\1 and \2 both "),
     # `10 xp for Ann and for Bob`, `15 xp apiece for all of them`, `100 xp to share between us`
