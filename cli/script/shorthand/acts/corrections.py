@@ -12,6 +12,7 @@ from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.amounts import metals
+from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.shorthand.people.who import POSSESSED
@@ -99,11 +100,16 @@ NOUNS = {
 }  # fmt: skip
 """What an entry is of which a noun tells, folded."""
 
+THE_LAST = r"(?:le |la |l'|les |the |that )(?:derniere?s? |last )?"
+RECORDED = "|".join(noun for noun in NOUNS if noun not in ("loan", "debt", "pret", "dette"))
+"""Nouns of what is forgotten, folded; whoever forgets a loan may forgive it."""
+
 TAKES_BACK = re.compile(
     r"(?:no,? |ok,? |oops,? )*(?:scrap|scratch|strike|cancel|ignore|undo|void|delete|annule|efface|raye)"
     r" (?:that|the|last|ca|cette|ce|le|la)\b"
-    rf"|(?:annule[rz]|efface[rz]|raye[rz]|defai(?:s|tes|re)) (?:le |la |l'|les )(?:derniere? )?"
-    rf"(?:{'|'.join(NOUNS)})\b|repren(?:ds|ez|dre) le (?:partage|paiement)\b"
+    r"|(?:annule[rz]?|efface[rz]?|raye[rz]?|defai(?:s|tes|re)|enleve[rz]?|supprime[rz]?|remove|delete)"
+    rf" {THE_LAST}(?:{'|'.join(NOUNS)})\b|(?:forget|oublie[rz]?) {THE_LAST}(?:{RECORDED})\b"
+    r"|repren(?:ds|ez|dre) le (?:partage|paiement)\b"
 )
 """Words, folded, by which an entry is taken back."""
 
@@ -336,14 +342,21 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     """The facts of the newest entry that fits with another figure in the place of the wrong one, or of its only one."""
     fitting: list[tuple[bool, Entry, list[str], list[str]]] = []
     # `le loup a fait 3, pas 5`: some wolf has to be in it.
-    foes = said.topics & {part for name in _met(app) for part in folded(name).split()}
+    met = {part for name in _met(app) for part in folded(name).split()}
+    foes = said.topics & met
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     hurt = {each for before, each in pairwise(plain) if before in ON} & said.people
     struck = {each for before, each in pairwise(plain) if before in ("on", "sur")}
     # `ogre takes half, so 7`
     hurt |= {each for each, after in pairwise(plain) if after in SUFFERS} & (said.people | foes)
+    # `there were 4 goblins, not 3`
+    counts = any(
+        count == said.right and after not in met and singular(after) in met for count, after in pairwise(plain)
+    )
     for entry, command in late:
         own = _own(command)
+        if counts and command[0] != "meet":
+            continue
         if hurt and command[0] == "damage" and hurt.isdisjoint(folded(command[1]).split()):
             # `half the damage on ann, so 4`
             continue
@@ -352,7 +365,7 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
             continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
             continue
-        if command[0] in OF_A_SHEET and not (said.people or said.topics or said.kinds):
+        if command[0] in OF_A_SHEET and not (said.people or said.topics or said.kinds or counts):
             # `non 6 pas 7` is of no armour class.
             continue
         if (right := _right(app, command, said)) is None:
@@ -486,6 +499,13 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     from cli.script.shown_line import shown_line
 
     said = [ELIDED.sub("", folded(word.strip(",.;:!?()")).replace("’", "'")) for word in words]
+    if both := next((at for at, word in enumerate(said) if word in ("and", "et")), 0):
+        # `cancel the loan and the ogre's hit`
+        parts = [_taken_back(app, part, late) for part in (words[:both], words[both + 1 :])]
+        if all(parts) and all(NOUNS.keys() & {*part} for part in (said[:both], said[both:])):
+            void = ["void", *(part["entry"] for part in parts), "--reason", " ".join(words)]
+            shown = {"entry": void[1], "was": "; ".join(part["was"] for part in parts), "amend": shown_line(void)}
+            return {**shown, "offers": [[void], [["note", " ".join(words)]]]}
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}

@@ -96,7 +96,7 @@ def shared_gain(_app: App, text: str, reading: Reading) -> Reading:
 
 
 SHARED = re.compile(
-    r"\b(?:partag\w+|(?:à|en) parts? égales?|shar(?:e|es|ed|ing)|split|divided?|divvied|evenly|equally|équitablement)\b",
+    r"\b(?:partag\w+|(?:à|en) parts? égales?|équitablement|shar(?:e|es|ed|ing)|split|divided?|evenly|equally)\b",
     re.IGNORECASE,
 )
 """Words by which a sum is of all together, and not of each."""
