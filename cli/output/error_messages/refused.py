@@ -243,9 +243,13 @@ REFUSED: dict[str, Message] = {
         N_("{who} has {held} left of “{counter}”, and {asked} asked for."),
         N_('Bring it back first: “campaign restore "{who}" "{counter}" 1”.'),
         group="counters",
+        groups={"counter": "counters"},
     ),
     "counter_full": Message(
-        N_("{who} has all {most} of “{counter}”."), N_("There is nothing to bring back."), group="counters"
+        N_("{who} has all {most} of “{counter}”."),
+        N_("There is nothing to bring back."),
+        group="counters",
+        groups={"counter": "counters"},
     ),
     "rules_have_none": Message(
         N_("These rules have none of this: {what}."),

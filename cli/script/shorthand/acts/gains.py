@@ -24,7 +24,8 @@ from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, OF
 from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, word_set
 from cli.script.trial import tried
 from ledger.entries import Draft
-from ledger.errors import CampaignError
+from ledger.errors import CampaignError, Refusal
+from ledger.facts import CounterRestored
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -101,6 +102,21 @@ def may_count(app: App, text: str, reading: Reading) -> bool:
 
 GETS = re.compile(r"\b(?:gets?|gains?|receives?|earns?|gagne\w*|re[çc]oi\w+|obtien\w+)\b(?!.*\bback\b)", re.IGNORECASE)
 """Verbs of whoever gets something, which may be new."""
+
+
+def require_gained(app: App, reading: Reading) -> None:
+    """Require that what comes back of a counter is not all there: `Perle gains 2 adventure points`.
+
+    Raises:
+        Refusal: `counter_full`.
+    """
+    for command in reading:
+        # Of several some may lack it.
+        draft = tried(app, command) if command[0] == "restore" and command[1] in app.read.roster.names else None
+        if isinstance(draft, Draft) and not (draft.postings or draft.fields):
+            facts = draft.facts
+            assert isinstance(facts, CounterRestored)
+            raise Refusal("counter_full", who=facts.who, counter=facts.counter, most=draft.result["left"])
 
 
 def changes_nothing(app: App, text: str, reading: Reading) -> bool:

@@ -16,7 +16,7 @@ from cli.script.shorthand.acts.bare_amounts import of_the_same_coin, of_whom_it_
 from cli.script.shorthand.acts.blows import other_weapon
 from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_in_vain, thrown_too, used_up_too
 from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
-from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count
+from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count, require_gained
 from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
 from cli.script.shorthand.checks.consequences import (
     from_afar,
@@ -343,6 +343,7 @@ def second_look(app: App, text: str, reading: Reading) -> None:
             raise guessed(text, [way, reading], told, explained=True)
     if invents(app, text, reading):
         raise unclear(text.strip(), told=text.strip())
+    require_gained(app, reading)
     if any(doubt(app, text, reading) for doubt in ONLY_LIKELY):
         raise guessed(text, [reading], told, explained=True)
     require_its_die(app, text, reading)

@@ -57,6 +57,12 @@ BEFORE_TITLE = re.compile(rf"{CALLED_SESSION}(?:\s*[:,]\s*|$)", re.IGNORECASE)
 """The same, or with a comma: `début de la séance, le pont des pendus`."""
 
 
+BEFORE_CAPITAL = re.compile(
+    r"^(?:(?:the|a|new|of|de|la|le|une|nouvelle)\s+)*(?:session|séance|seance|partie|game)\s+(?=[A-ZÀ-Ý])"
+)
+"""The same before the capital of a title: `start session The mill`."""
+
+
 TITLED = re.compile(
     r"(?:(?:the|of|de|la|le|du)\s+)*(?:session|séance|seance|partie|soirée|soiree)\s*,?\s*[«\"“]\s*(.+?)\s*[»\"”]",
     re.IGNORECASE,
@@ -85,7 +91,7 @@ def raw_command(text: str, number: int) -> Command | None:
             return None
         said, options = _before_options(rest, number)
         if inner == "start":
-            said = TITLED.sub(r"\1", BEFORE_TITLE.sub("", said))
+            said = TITLED.sub(r"\1", BEFORE_TITLE.sub("", BEFORE_CAPITAL.sub("", said)))
         if inner == "end" and OF_SESSION.issuperset(map(folded, said.rstrip(".!").split())):
             said = ""
         if inner == "end" and (session := SESSION_IS.match(said)) and ":" in session[0]:
