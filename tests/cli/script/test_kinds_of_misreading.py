@@ -1606,8 +1606,6 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Bob hits, ogre dead", ["asked", "die ogre --from Bob"]),
         ("argosia.en", "a wolf shows up and bites aube 3", ["asked", "meet wolf", "damage Aube 3 --from wolf"]),
         ("mda.fr", "Illaï vole 10 ue à Stôl", ["asked", "receive Illaï 10ue --from Stôl"]),
-        ("argosia.en", "corvin gets 2 adventure points, aube 1",
-         ["asked", "restore Corvin adventure_points 2", "restore Aube adventure_points 1"]),
         ("ose.en", "Ann gets 5gp, Bob 3", ["read", "receive Ann 5gp", "receive Bob 3gp"]),
         ("ose.fr", "Lira perd 5 po et Brom 3", ["read", "pay Lira 5gp", "pay Brom 3gp"]),
         ("ose.en", "Ann saves vs breath 15, half, 4 damage",

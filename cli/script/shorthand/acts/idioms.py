@@ -123,6 +123,13 @@ OPENS = re.compile(
 )
 """The beginning of a session with its number and its title: `on ouvre la séance 1, Les Toits de Paris`."""
 
+NEW_HERO = re.compile(
+    r"\s*(?:new|nouve(?:au|l|lle)) (?:hero(?:ine)?|h[ée]ro(?:s|[ïi]ne)|character|player|p[cj]|perso(?:nnage)?|joueu(?:r|se))"
+    r"\s*:?\s*([^\W\d]+)\b.*",
+    re.IGNORECASE,
+)
+"""Somebody who joins, with their name: `new hero Tamsin, a warrior`."""
+
 SAID_OF_IT = re.compile(r"new\b|nouvelle\b|on\b|nous\b|we\b|ouvr|commence|start|begin|open|\d", re.IGNORECASE)
 
 
@@ -150,6 +157,8 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["session", "start", session[1].strip(' "«»“”')]])
     if opened := _opened(app, text):
         return opened
+    if newcomer := NEW_HERO.fullmatch(text):
+        raise unclear(text.strip(), unmet=newcomer[1], meets=newcomer[1])
     typed = folded(text.strip().rstrip(".!"))
     if UNDO.fullmatch(typed) or typed in ("oops", "oups"):
         return Meaning([["undo"]])

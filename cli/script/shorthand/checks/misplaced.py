@@ -73,6 +73,9 @@ TOLD_ONLY = frozenset({"note", "session", "describe", "check"})
 def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
+    if PUTS_RIGHT.match(line) and not {command[0] for command in reading} & {"amend", "void", "undo"}:
+        # `mince, c'était 40 points d'aventure` records nothing anew.
+        return any(command[0] != "note" for command in reading)
     return any(
         _is_beside(line, command)
         or _is_a_small_word(line, command)
@@ -91,6 +94,13 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_stabbed_himself(line, command)
         for command in reading
     )
+
+
+PUTS_RIGHT = re.compile(
+    r"(?:(?:mince|zut|oups|oops|pardon|sorry|attends|wait|erreur|damn|merde)\b[ ,.!]*)+(?:en fait |actually )?"
+    r"(?:c'etait|ca faisait|it was|that was)\b"
+)
+"""Words, folded, by which what was recorded is told otherwise."""
 
 
 def _is_of_dice(text: str, command: Command) -> bool:

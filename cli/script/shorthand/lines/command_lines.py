@@ -223,6 +223,9 @@ NO_COMMANDS = frozenset(
     {
         *product(["new"], ["round", "turn", "tour", "day", "jour", "week", "semaine", "scene"]),
         *product(["new"], ["session", "seance", "evening", "soiree"]),
+        *product(
+            ["new"], ["hero", "heroine", "heros", "character", "player", "pc", "perso", "personnage", "pj", "joueur"]
+        ),
         *product(["arrive"], ["at", "in", "on", "au", "aux", "a", "en", "dans", "sur", "chez", "devant"]),
     }
 )
