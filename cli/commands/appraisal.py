@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from cli.app import App
@@ -10,6 +11,7 @@ from cli.input.whole_names import with_its_words
 from cli.plurals import JOINS
 from ledger.errors import InputError
 from ledger.facts import ItemAppraised, ItemIdentified
+from ledger.patterns import late_pattern
 from ledger.rules.tables import folded
 
 
@@ -31,6 +33,11 @@ def identify(app: App, item: str, words: tuple[str, ...]) -> None:
         raise InputError("argument_missing", argument="NAME", command="campaign identify")
     keys = app.read.keys("identify", [word for word in words if word not in named])
     found, name = _item_and_name(app, item, named)
+    if (told := TOLD.match(name)) is not None:
+        name = name[told.end() :]
+    if JOINED.match(name):
+        # `identify ring and sword`
+        raise InputError("too_many_arguments", arguments=name.split(), command="campaign identify", nearest=[])
     app.record(ItemIdentified(item=found or identifiable(app, item), name=name, keys=keys))
 
 
@@ -49,6 +56,12 @@ def _item_and_name(app: App, item: str, words: Sequence[str]) -> tuple[str | Non
                 raise
     return None, " ".join(words)
 
+
+TOLD = late_pattern(r"(?:it's|it is|c['’]est) (?=(?:an?|the|une?|le|la|l['’])\b)", re.IGNORECASE)
+"""Words before the name of what a thing is, where they are a sentence: `identify ring it's a ring of luck`."""
+
+JOINED = late_pattern(r"(?:and|et|&|it's|it is|c['’]est)\b", re.IGNORECASE)
+"""Words by which a name is another thing, or a sentence about it."""
 
 AS = frozenset({"as", "comme", "is", "est", "="})
 """Words between a find and the name of what it is, folded."""
