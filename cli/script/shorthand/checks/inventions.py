@@ -162,6 +162,7 @@ HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn
 RAISES = "raises?|raised|rises?|rose|goes up|improves?|improved|increases?|increased|monte|augmente|améliore"
 """Verbs of a number that becomes higher, or of whoever makes it so."""
 
+CURES_IT = r"\b(?:l[ea] |l['’])(?:soigne|guérit)"
 WON = r"(?:wins?|won|los[et]s?|gagn\w+|perd\w*|remport\w+)"
 """Verbs of what came of a bet."""
 
@@ -238,6 +239,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
         ("roll", r"\b\d+ par (?:tour|round)\b"),
+        # Whoever is cured at once is not left poisoned.
+        ("condition", rf"\b(?:is|was|gets|est|était) [^,;]+[,;] .*(?:\b(?:cures|heals) (?:him|her|it)|{CURES_IT})\b"),
         # Who throws a die once more is not healed by it, and who steps back from a blow is there still.
         ("heal", r"\bto re-?roll\b|\bpour relancer\b"),
         ("leave", r"\bdisengages?\b|\bse désengage"),
