@@ -1866,6 +1866,18 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.en", "next morning", []),
         ("argosia.en", "Corvin gets 3 AP for the riddle",
          ["asked", 'restore Corvin adventure_points 3 --note "the riddle"']),
+        # She who was struck strikes back, and each of two gets so much back by a rest.
+        ("ose.fr", "loup 2 mord Lira pour 4, elle le plante pour 5",
+         ["asked", 'damage Lira 4 --from "loup 2"', 'damage "loup 2" 5 --from Lira']),
+        ("ose.fr", "on dort, Brom récupère 2 pv et Odon 1",
+         ["asked", "rest night party", "heal Brom 2", 'heal "Frère Odon" 1']),
+        ("ose.en", "we sleep, Ann gets 2 hp back and Bob 1", ["asked", "rest night party", "heal Ann 2", "heal Bob 1"]),
+        # Coins off somebody who was killed.
+        ("ose.fr", "Brom tue l'ogre et Lira ramasse 15 po dessus",
+         ["asked", "die ogre --from Brom", "give ogre Lira 15gp"]),
+        ("ose.en", "Bob kills the ogre and Ann takes 15 gp off it",
+         ["read", "die ogre --from Bob", "receive Ann 15gp --from ogre"]),
+        ("ose.en", "Bob kills orc 1 and Ann finds 15 gp on it", ["asked", 'die "orc 1" --from Bob', "find 15gp"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

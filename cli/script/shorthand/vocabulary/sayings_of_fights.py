@@ -34,6 +34,7 @@ EACH_THEIRS = r"(?:takes|gets|buys|sells|lights|drinks|prend|achète|vend|allume
 """A name as it is written, and what several do, each with a thing of their own."""
 
 JOINED = r"(?: (?:and|et|then|puis)|,(?: (?:and|et|then|puis))?) "
+SLEEPS = r"(?:(?:on|nous|we|they) (?:dort|dormons|sleep|rest|camp|se repose)|(?:la )?nuit|night)"
 EVADES = r"(?:shrugs off|dodges|avoids|ducks|parries|blocks|évite|esquive|pare|bloque)"
 FLEE = r"\1 \2, \3 \2"
 MISS = r"(?:miss(?:es)?|rate(?:nt)?|manque(?:nt)?|loupe(?:nt)?)"
@@ -154,6 +155,14 @@ OF_FIGHTS: tuple[Said, ...] = (
             rf" ({HARM}){JOINED}({NAME} )(?:\2 )?(\d+{POINTS})$"
         ),
         r'\1, \4\2 \5 --from "\3"',
+    ),
+    # `we sleep, Ann gets 2 hp back and Bob 1`
+    (
+        (
+            rf"^({SLEEPS}), ({NAME}) (?:récupère|regagne|gets|regains|recovers) (\d+){POINTS}(?: back)?{JOINED}"
+            rf"({NAME}) (\d+){POINTS}$"
+        ),
+        r"\1, \2 +\3, \4 +\5",
     ),
     # `takes 5 from the orc and dodges the next blow`
     (

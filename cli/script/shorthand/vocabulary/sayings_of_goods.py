@@ -88,6 +88,21 @@ OF_GOODS: tuple[Said, ...] = (
         rf"^(\w+) (?:re)?(?:met|verse|donne|dépose|ajoute) ({COINS}) (?:au|dans l[ea]|à la|dans notre) {BOURSE}$",
         r"\1 met \2 dans le butin",
     ),
+    # `tue l'ogre et Lira ramasse 15 po dessus`, `kills the ogre and Ann takes 15 gp off it`
+    (
+        (
+            rf"^(\w+ (?:tue|abat|achève) ([^,;:\d]+?(?: \d)?)),? et ({NAME}) (?:prend|ramasse|récupère|trouve)"
+            rf" ({COINS}) (?:dessus|sur (?:lui|elle|(?:le |son )(?:corps|cadavre)))$"
+        ),
+        r"\1 et \3 reçoit \4 de \2",
+    ),
+    (
+        (
+            rf"^(\w+ (?:kills|slays) ([^,;:\d]+?(?: \d)?)),? and ({NAME}) (?:takes|finds|gets) ({COINS})"
+            r" (?:off|on|from) (?:it|him|her|(?:the|its|his|her) (?:body|corpse))$"
+        ),
+        r"\1 and \3 takes \4 from \2",
+    ),
     # `gets 3 AP for the riddle`
     (r"^(\w+ (?:gets|gains|earns|spends) \d+) ap\b", r"\1 adventure points"),
     # `the mayor pays 90 ue, 30 each`
