@@ -1878,6 +1878,11 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Bob kills the ogre and Ann takes 15 gp off it",
          ["read", "die ogre --from Bob", "receive Ann 15gp --from ogre"]),
         ("ose.en", "Bob kills orc 1 and Ann finds 15 gp on it", ["asked", 'die "orc 1" --from Bob', "find 15gp"]),
+        # Who goes after a foe that flees does not flee.
+        ("ose.en", "orc 1 flees and Ann follows", []),
+        ("ose.en", "Ann flees and orc 1 follows her", ["asked", "leave Ann", 'leave "orc 1"']),
+        ("ose.fr", "loup 1 fuit et Lira le suit", []),
+        ("mda.en", "Morgat flees and Illaï follows", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(
