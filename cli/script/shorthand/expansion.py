@@ -308,6 +308,12 @@ def _strictly(app: App, text: str, words: Sequence[Word], options: Sequence[str]
     return meant
 
 
+WE = frozenset({"on", "we", "nous"})
+PASSED = frozenset(
+    {"round", "next", "later", "tomorrow", "meanwhile", "soon", "plus", "ensuite", "demain", "lendemain"}
+)
+"""Words, folded, with which is told what all do, or that time goes by, where the game has nothing for it."""
+
 ALIKE = 0.85
 """How like a name a word is that is it but for a slip."""
 
@@ -380,8 +386,8 @@ def _unknown(app: App, words: Sequence[str]) -> InputError:
     from cli.script.shorthand.rolls.misses import MISSES
 
     names = app.read.roster.names
-    if folded(words[0].rstrip(".!")) in THEY | MISSES | {"round"}:
-        # `il neige`, `raté`, `round 3`: the word is no command with a slip in it.
+    if folded(words[0].rstrip(".!")) in THEY | MISSES | WE | PASSED or folded(words[-1]) in PASSED:
+        # `il neige`, `raté`, `round 3`, `on dort`, `next morning`: the word is no command with a slip in it.
         return InputError("shorthand_unclear", given=" ".join(words), told=" ".join(words))
     # `maele heals jorgun`: a name with a slip in it, though a command is not far from it either.
     near = [] if folded(words[0]) in OTHER_WORDS else nearest(words[0], names, cutoff=ALIKE)[:1]

@@ -14,7 +14,10 @@ OGRES = "meet ogre --count 2 hp=19"
 ARGOSIA = """join Orrin level=2 hp=14 vigour=13 dexterity=9 intelligence=11 charisma=12 movement=11 adventure_points=3
 meet golem --count 2 hp=20"""
 
-SHOWN = re.compile(r"(?:So nothing is missing, with your own values: “|Ainsi rien ne manque, avec vos propres valeurs[\s:]+«\s)(.+?)\s?[”»]\.")
+SHOWN = re.compile(
+    r"(?:So nothing is missing, with your own values: “"
+    r"|Ainsi rien ne manque, avec vos propres valeurs[\s:]+«\s)(.+?)\s?[”»]\."
+)
 
 
 def table(folder: Path, language: str, rules: str, script: str) -> CommandLine:

@@ -66,10 +66,10 @@ def listed_rolls(app: App, sentence: Sentence) -> list[Way]:
         totals = [total_of(app, command) for command in commands]
         return [Way(totals, False)] if all(totals) else []
     adds = any(added_to_die(app, command) for command in commands)
-    ways = [Way(commands, not adds)]
     # A number alone may be all that it came to.
     totals = [total_of(app, command) for command in commands] if adds else []
-    return [*ways, Way(totals, False)] if totals and all(totals) else ways
+    may_be_total = bool(totals) and all(totals)
+    return [Way(commands, not may_be_total), *([Way(totals, False)] if may_be_total else [])]
 
 
 def _parted(sentence: Sentence, figure: Phrase, who: Phrase) -> bool:

@@ -24,6 +24,7 @@ from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.rolls.told_totals import SIDES, total_of
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import EVERYONE
+from ledger.ids import HP_MAX, OTHER
 from ledger.others import sort_of
 from ledger.rules.tables import folded
 
@@ -79,7 +80,9 @@ def _standing(app: App) -> list[str]:
 def _figures(matched: Matched) -> Iterator[Way]:
     """The hit points that one of the foes has, which the table had not told: `l'ogre a 25 pv`."""
     foe, hp, rest = matched.one("foe"), matched.span("hp"), matched.rest("tail")
-    if foe and hp is not None and rest is not None:
+    # Of so many that it had, these are what is left.
+    most = matched.app.state.quantity(f"{OTHER}{foe}", HP_MAX)
+    if foe and hp is not None and rest is not None and int(hp.value) > most:
         yield Way([["describe", foe, f"hp={hp.value}", *rest.note]], sure=False)
 
 

@@ -264,6 +264,9 @@ def met_with(app: App, named: Sequence[Word], after: Sequence[Word], *, known: b
     if any(word.typed.endswith(",") for word in name[:-1]):
         # `a tinker, Old Marrow`: what stands between commas is a name, or what they are.
         return []
+    if count and name and folded(name[0].text) in ONE_OR_SOME:
+        # `2 tours plus tard, un ours arrive`
+        return []
     if len(name) == 1 and folded(name[0].text) in QUALITIES | SMALL_WORDS | TARGET:
         # `une bonne nuit de sommeil`, `9 against def 12`
         return []

@@ -224,7 +224,9 @@ def _hurts_whom_it_says(app: App, said: Said, command: Command, hurt: set[str]) 
         return False
     if len(people) < 2 or (said.parts.acts & HEALS and command[0] != "heal"):
         return True
-    if not said.parts.acts - {"age"} and hurt.issuperset(people):
+    recovers = command[0] == "heal" and said.parts.acts & HEALS <= {"recover"}
+    if (recovers or not said.parts.acts - {"age"}) and hurt.issuperset(people):
+        # `we sleep, Ann gets 2 hp back and Bob 1`
         return True
     if said.has(EXCEPT) and "," in command[1] and people[-1] not in command[1].split(","):
         # `tous sauf lira perdent 1 pv`

@@ -58,7 +58,7 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
     return False
 
 
-PIECES = word_set("piece pieces coin coins from pour chez avec with")
+PIECES = word_set("piece pieces coin coins from pour chez avec with each chacun chacune")
 """Words behind a number that are no coin, folded: `10 pièces d'or`, `15gp from Bob and 5 from Ann`."""
 
 
@@ -122,7 +122,17 @@ HALF_MORE = re.compile(r"(?:and|et) (?:half|twice|double|(?:la )?moiti[ée]|le d
 """Words by which others get a part of what one gets, or more of it."""
 
 
+def _finds_a_roll(app: App, _text: str, command: Command) -> bool:
+    """Whether several of a thing that is found are the die of a roll: `searches the room: 12 perception`."""
+    tables = app.rules.tables
+    found = [part.removeprefix("item=").partition("*") for part in command[1:] if part.startswith("item=")]
+    return command[0] == "find" and any(
+        many and (tables.find("rolls", name) or tables.find("skills", name)) for name, many, _count in found
+    )
+
+
 DEALT: tuple[Invention, ...] = (
+    _finds_a_roll,
     _coins_unsaid,
     _is_given_back,
     _is_of_somebody_else,

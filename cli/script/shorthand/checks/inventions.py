@@ -117,6 +117,16 @@ TAKES = re.compile(
 """A verb and its figure at the end of a line."""
 
 
+def _only_follows(app: App, text: str, command: Command) -> bool:
+    """Whether one of the company who goes after a foe is taken to flee: `orc 1 flees and Ann follows`."""
+    told = FOLLOWS.search(text) if command[0] in ("note", "leave", "roll") and command[1] != text.strip() else None
+    return told is not None and told[1] in command[1] and any(told[1] in name for name in app.read.roster.names)
+
+
+FOLLOWS = re.compile(r"(?:\band|\bet|,) (\w+) (?:follows|(?:l[ea] )?suit)\b", re.IGNORECASE)
+"""A name, and a verb of whoever goes the same way."""
+
+
 def _opens_it(_app: App, text: str, command: Command) -> bool:
     """Whether whoever opens a door is taken to search it."""
     return command[0] == "roll" and command[2:3] == ["search"] and OPENS.search(text) is not None
@@ -162,6 +172,7 @@ HARMED = r"(?:dégât|degat|perd|brûl|brul|prend|encaisse|dmg|damage|takes|burn
 RAISES = "raises?|raised|rises?|rose|goes up|improves?|improved|increases?|increased|monte|augmente|améliore"
 """Verbs of a number that becomes higher, or of whoever makes it so."""
 
+CURES_IT = r"\b(?:l[ea] |l['’])(?:soigne|guérit)"
 WON = r"(?:wins?|won|los[et]s?|gagn\w+|perd\w*|remport\w+)"
 """Verbs of what came of a bet."""
 
@@ -238,6 +249,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
         ("roll", r"\b\d+ par (?:tour|round)\b"),
+        # Whoever is cured at once is not left poisoned.
+        ("condition", rf"\b(?:is|was|gets|est|était) [^,;]+[,;] .*(?:\b(?:cures|heals) (?:him|her|it)|{CURES_IT})\b"),
         # Who throws a die once more is not healed by it, and who steps back from a blow is there still.
         ("heal", r"\bto re-?roll\b|\bpour relancer\b"),
         ("leave", r"\bdisengages?\b|\bse désengage"),
@@ -476,6 +489,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_another_thing,
     _is_read,
     _is_of_another_verb,
+    _only_follows,
     _opens_it,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
     lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),

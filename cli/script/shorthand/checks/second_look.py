@@ -57,6 +57,7 @@ from cli.script.shorthand.checks.seeming import (
     is_handed_too,
     is_harm,
     is_one_of_theirs,
+    is_other_share,
     is_owed,
     is_shared_otherwise,
     killed_by_harm,
@@ -91,7 +92,7 @@ from cli.script.shorthand.goods.deals import (
     repaid_of_it,
     sold_to,
 )
-from cli.script.shorthand.goods.purses import has_coins
+from cli.script.shorthand.goods.purses import has_coins, into_the_pot
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
@@ -259,6 +260,7 @@ LIKELY: tuple[Likelier, ...] = (
 """Of what is meant in the place of what is asked about, or offered."""
 
 RATHER: tuple[Likelier, ...] = (
+    into_the_pot,
     used_up_too,
     thrown_too,
     with_its_slot,
@@ -288,6 +290,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     is_not_now,
     is_owed,
     is_one_of_theirs,
+    is_other_share,
     has_only_at,
     may_be_down,
     changes_nothing,

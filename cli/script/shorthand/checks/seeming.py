@@ -114,6 +114,16 @@ def blows_alike(_app: App, _text: str, reading: Reading) -> Reading:
     return []
 
 
+def is_other_share(app: App, text: str, reading: Reading) -> bool:
+    """Whether what each got is no share of the sum told before it: `the mayor pays 90 ue, 45 each`."""
+    told = SHARE.search(text) if reading[0][:2] == ["receive", "party"] else None
+    return told is not None and int(told[1]) != int(told[2]) * len(app.read.roster.names)
+
+
+SHARE = re.compile(r"(\d+) ?[a-z]{2}, (\d+) ?(?:[a-z]{2} ?)?(?:each|chacune?)\b", re.IGNORECASE)
+"""A sum, and what each has of it."""
+
+
 def taken_by_all(_app: App, text: str, reading: Reading) -> bool:
     """Whether what everybody takes is read as a find: `tout le monde prend un bain`, or a torch each."""
     things = [part for command in reading for part in command[1:] if part.startswith("item=")]

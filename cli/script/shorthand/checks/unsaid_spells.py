@@ -167,13 +167,16 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
     company = app.read.roster.names
     done, told = list[Command](), list[str]()
     for part in parts:
-        # `goblin 1 takes 4`
+        # `goblin 1 takes 4`, `goblin 2 takes 12 force`
+        kind = TAKES.fullmatch(part)
+        key = app.rules.tables.find("keys.damage", kind[3]) if kind is not None and kind[3] else None
         dealt = DEALT.fullmatch(TAKES.sub(r"\2 sur \1", part))
         people, rest = leading(app, words_in(dealt[2])) if dealt is not None else ([], [])
         if dealt is not None and len(people) == 1 and not rest:
             (name,) = people[0].names[:1]
             act = "heal" if (name in company) == (cast[1] in company) else "damage"
-            done.append([act, people[0].typed, dealt[1], "--from", cast[1]])
+            amount = f"{key}={dealt[1]}" if key and act == "damage" else dealt[1]
+            done.append([act, people[0].typed, amount, "--from", cast[1]])
         elif has_digit(part):
             return []
         else:
@@ -184,7 +187,9 @@ def with_what_it_did(app: App, _text: str, reading: Reading) -> Reading:
 
 
 TAKES = re.compile(
-    r"^(.+?) (?:takes?|suffers?|loses?|prend|perd|subit|encaisse) (\d+)(?: ?(?:damage|dmg|hp|pv|ev|dégâts?|points?))?",
+    r"^(.+?) (?:takes?|suffers?|loses?|re?gains?|gets?|heals?|recovers?|prend|perd|subit|encaisse|re(?:gagne|prend)"
+    r"|récupère) "
+    r"(?:back )?(\d+)(?: ?(?:damage|dmg|hp|pv|ev|dégâts?|points?)| (?:de |d['’])?([^\W\d]+))?(?: back)?",
     re.IGNORECASE,
 )
 """Who suffers of a spell, before how much."""

@@ -11,6 +11,7 @@ from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.who import OWNS, POSSESSED, named
 from cli.script.shorthand.vocabulary.small_words import without_articles
 from cli.script.shorthand.vocabulary.words import SIGN, Word, as_typed, small, word_set
+from ledger.facts import HOARD_NAME
 from ledger.people import holder_account
 from ledger.rules.tables import folded
 
@@ -30,6 +31,18 @@ INTO = frozenset({"from", "in", "into", "of", "to", "dans", "de", "à"})
 
 LONGEST = 6
 """Words of the longest amount before it."""
+
+
+POT = re.compile(r"(?:in|into|to|au|dans le) ?(?:the )?(?:pot|pool)|the (?:pot|pool)")
+"""Words, folded, for what all pay into, or a stake."""
+
+
+def into_the_pot(_app: App, _text: str, reading: Reading) -> Reading:
+    """A payment for the pot as what somebody gives to the hoard; empty for any other reading."""
+    match reading:
+        case [["pay", who, amount, "--for", what]] if POT.fullmatch(folded(what)):
+            return [["give", who, HOARD_NAME, amount]]
+    return []
 
 
 def by_their_owners(app: App, words: Sequence[Word]) -> list[Word]:

@@ -539,11 +539,19 @@ def _ways(app: App, first: Sequence[Word], before: Sequence[Reading], second: li
     if people and not people[0].several and _is_of_several(after):
         # `Élise repousse les gobelins et s'enfuient`: they do.
         doers = they
+    by = [name for who in people for name in who.names]
+    if folded(second[0].text) in SHE and not {*by} & {*app.read.roster.names}:
+        # `loup 2 mord Lira pour 4, elle le plante pour 5`
+        doers = doers[::-1]
     for who in doers:
         if who and after:
-            yield from ([*who, *way] for way in _with_object(after, suffers))
+            yield from ([*who, *way] for way in _with_object(after, by if who in they else suffers))
     if not doers or not acts_begun(second)[1]:
         yield second
+
+
+SHE = frozenset({"elle", "she"})
+"""Words for a woman: one of the company, rather than of the foes."""
 
 
 def _is_of_several(words: Sequence[Word]) -> bool:

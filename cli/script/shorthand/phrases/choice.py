@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from cli.script.shorthand.meaning import Command, Meaning, Reading, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
 from cli.script.shorthand.phrases.lexicon import OUTCOMES
 from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.texts import Unasked, is_clean, unasked_words
@@ -40,6 +40,9 @@ def only(text: str, readings: list[Reading], *, asks: bool = False) -> Meaning:
     if clean:
         # `ann +10 loot, bob +10 loot`: where their coins come from is likely the same.
         read.sort(key=lambda reading: {"take", "receive"} <= {command[0] for command in reading})
+        if any(reading[0][0] == "drop" and has_digit(option_of(reading[0], "--note")) for reading in read):
+            # `jette sa dague sur loup 1, 3`
+            read.sort(key=lambda reading: (reading[0][0] == "drop", reading[0][0] != "damage"))
         raise InputError("shorthand_ambiguous", given=text.strip(), readings=read, written=written(read))
     words = _unasked(read or distinct)
     if not read and any(_lacks_result(reading) for reading in distinct):

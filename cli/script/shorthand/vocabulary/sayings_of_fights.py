@@ -14,10 +14,13 @@ Said = tuple[str, str | Callable[[re.Match[str]], str]]
 STRIKES = (
     r"(?:bites?|hits?|strikes?|claws?|stabs?|slash(?:es)?|wounds?|hurts?|burns?|mauls?|kicks?|punch(?:es)?|shoots?)"
 )
-FRAPPENT = r"(?:mord(?:ent)?|touche(?:nt)?|frappe(?:nt)?|griffe(?:nt)?|blesse(?:nt)?|brûle(?:nt)?|poignarde(?:nt)?)"
+FRAPPENT = (
+    r"(?:mord(?:ent)?|touche(?:nt)?|frappe(?:nt)?|tape(?:nt)?|cogne(?:nt)?|griffe(?:nt)?|blesse(?:nt)?|brûle(?:nt)?"
+    r"|poignarde(?:nt)?)"
+)
 """Verbs of a blow, between whoever strikes and whoever is struck."""
 
-WOUNDS = r"(?:bites?|claws?|mauls?|gores?|stings?|scratch(?:es)?|burns?|wounds?|hurts?)"
+WOUNDS = r"(?:hits?|bites?|claws?|mauls?|gores?|stings?|scratch(?:es)?|burns?|wounds?|hurts?)"
 BLESSENT = r"(?:mord(?:ent)?|griffe(?:nt)?|lacère(?:nt)?|brûle(?:nt)?|blesse(?:nt)?)"
 """Those behind which a number is no die: it is what each of them did."""
 
@@ -30,6 +33,10 @@ NAME = r"(?-i:[A-ZÀ-Ý])[^\W\d]+"
 EACH_THEIRS = r"(?:takes|gets|buys|sells|lights|drinks|prend|achète|vend|allume|boit)"
 """A name as it is written, and what several do, each with a thing of their own."""
 
+JOINED = r"(?: (?:and|et|then|puis)|,(?: (?:and|et|then|puis))?) "
+SLEEPS = r"(?:(?:on|nous|we|they) (?:dort|dormons|sleep|rest|camp|se repose)|(?:la )?nuit|night)"
+EVADES = r"(?:shrugs off|dodges|avoids|ducks|parries|blocks|évite|esquive|pare|bloque)"
+FLEE = r"\1 \2, \3 \2"
 MISS = r"(?:miss(?:es)?|rate(?:nt)?|manque(?:nt)?|loupe(?:nt)?)"
 WENT_WIDE = rf"[^\W\d][^,;:]*? {MISS}(?: [^\W\d]+)?"
 """Somebody's blow that did nothing."""
@@ -48,13 +55,14 @@ STATE = (
 """States of the games, in English."""
 
 HARM = (
-    r"(?:[\w'’]+ )?(?:trap|pit|fireball|explosion|blast|fire|acid|gas|rocks?|rockfall|cave-in|lightning|breath)|"
+    r"(?:[\w'’]+ )?(?:trap|pit|fall|fireball|explosion|blast|fire|acid|gas|rocks?|rockfall|cave-in|lightning|breath)|"
     r"(?:chute|piège|fosse|boule de feu|explosion|feu|acide|gaz|éboulement|foudre|souffle|avalanche)(?: [^,;:]+)?"
 )
 """What hurts without being anybody."""
 
 POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
 HALF = r"(?:half|(?:la )?moitié)(?: (?:damage|of it|that|des dégâts))?"
+KILLS = r"(?:kills|slays|finishes(?: off)?|tue|abat|achève)"
 XP = r"(?:xp|exp|px|pav)"
 UNIT = rf"(?:{XP}|hp|pv|ev|ue|[gsepc]p|p[oavce]|adventure points?|points? d['’]aventure)"
 GETS = r"(?:gets|gains|earns|receives|gagne|reçoit|obtient|regains|récupère|loses|perd|pays|paie)"
@@ -120,11 +128,68 @@ def _each_kills(span: re.Match[str]) -> str:
     """Two deaths, each by whom it says; as it was where one does another thing: `Ann kills orc 1, Bob takes 3`."""
     if acts_begun([Word(span[5].split(" ")[0])])[1]:
         return span[0]
-    joins = "and" if span[2][-1] == "s" else "et"
-    return f"{span[1]} {span[2]} {span[3]} {joins} {span[4]} {span[2]} {span[5]}"
+    joins = "and" if re.search("s( off)?$", span[2]) else "et"
+    other = span[5] if re.match(r"(?!the |l[ea] )[^\d]{4}", span[5]) else f"{span[3][:-1]}{span[5][-1]}"
+    return f"{span[1]} {span[2]} {span[3]} {joins} {span[4]} {span[2]} {other}"
 
 
 OF_FIGHTS: tuple[Said, ...] = (
+    # `Morgat flees and Stôl follows`, `Lira fuit, l'ogre la suit`
+    (
+        rf"^([^,;:\d]+?(?: \d)?) (flees|runs away|escapes){JOINED}([^,;:\d]+?(?: \d)?) follows(?: (?:him|her|it))?$",
+        FLEE,
+    ),
+    (rf"^([^,;:\d]+?(?: \d)?) (fuit|s['’]enfuit){JOINED}([^,;:\d]+?(?: \d)?) (?:l[ea] )?suit$", FLEE),
+    # `the ogre attacks Ann and misses, Ann hits it, 4`
+    (
+        rf"^([^,;:]+?) (?:{STRIKES}|attacks|{FRAPPENT}|attaque) ([^,;:\d]+?(?: \d)?),? (?:and|but|et|mais) ({MISS}), ",
+        r"\1 \3 \2, ",
+    ),
+    # `the trap hits Ann, 5`: it throws no die
+    (rf"^(?:the|an?) ({HARM}) {STRIKES} ({NAME})(?: for|,) (\d+{POINTS})$", r'\2 takes \3 --from "\1"'),
+    (rf"^(?:l[ea] |l['’]|une? )({HARM}) {FRAPPENT} ({NAME})(?: pour|,) (\d+{POINTS})$", r'\2 prend \3 --from "\1"'),
+    # `Ann loses 2 hp in a fall and Bob 1`
+    (
+        (
+            rf"^({NAME} (loses|takes|perd|prend) \d+{POINTS}) (?:in|from|dans|par) (?:an?|the|une?|la|le)"
+            rf" ({HARM}){JOINED}({NAME} )(?:\2 )?(\d+{POINTS})$"
+        ),
+        r'\1, \4\2 \5 --from "\3"',
+    ),
+    # `we sleep, Ann gets 2 hp back and Bob 1`
+    (
+        (
+            rf"^({SLEEPS}), ({NAME}) (?:récupère|regagne|gets|regains|recovers) (\d+){POINTS}(?: back)?{JOINED}"
+            rf"({NAME}) (\d+){POINTS}$"
+        ),
+        r"\1, \2 +\3, \4 +\5",
+    ),
+    # `takes 5 from the orc and dodges the next blow`
+    (
+        (
+            r"^(\w+ (?:takes|prend) \d+ (?:from|de) [^,;:\d]+?(?: \d)?),? (?:and|but|et|mais) "
+            rf"({EVADES} [^,;:\d]+)$"
+        ),
+        r"\1: \2",
+    ),
+    # `is knocked down but gets up`
+    (
+        (
+            rf"^({NAME})( (?:is|gets|falls) (?:{STATE}|knocked (?:down|over))),? (?:but|and|then|and then)"
+            r" (gets|stands)( back)? up(?: again)?$"
+        ),
+        r"\1\2, \1 \3\4 up",
+    ),
+    # `attacks orc 1, rolls 15, 6 damage`
+    (
+        (
+            r"^(\w+ (?:attacks|shoots|hits) [^,;:\d]+?(?: \d)?), (?:s?he )?roll(?:s|ed) (?:an? )?(\d+),"
+            r" (?:hits,? )?(?:for )?(\d+ (?:damage|dmg))$"
+        ),
+        r"\1, \2, \3",
+    ),
+    # `Ann initiative 14, Bob 9`
+    (rf"^({NAME}) (?:initiative|init)(?: de| of|:)? (\d+)((?:(?:,| et| and)+ {NAME} \d+)+)$", r"initiative: \1 \2\3"),
     # `Ann poisoned for an hour`
     (rf"^(\w+(?: \d)?) ({STATE}) (?=for (?:an?|\d+) [a-z]+$)", r"\1 is \2 "),
     # `hits Stôl 6, he hits back for 4`, `touche le chef 6, il riposte 3`, `touche loup 1 5, loup 2 riposte 2`
@@ -143,7 +208,7 @@ OF_FIGHTS: tuple[Said, ...] = (
         (
             rf"^({NAME}) ({FRAPPENT}) ([^,;:]+?),? (?:pour )?(\d+)(?: ?(?:dégâts?|pv))?,? (?:et |mais )?"
             rf"(?:{HE}|(?P<other>(?:l[ea] |l['’])[\w-]+(?: \d)?|(?-i:[a-z])[\w-]+ \d))"
-            r" (?:riposte|réplique|contre-attaque|rend le coup),?"
+            r" (?:riposte|réplique|contre-attaque|rend le coup|(?(other)lui rend|(?!))),?"
             r" (?:pour |de )?(\d+)$"
         ),
         lambda span: (
@@ -165,11 +230,11 @@ OF_FIGHTS: tuple[Said, ...] = (
         ),
         r"\1 \2 for \3 and \4 kills \2",
     ),
-    # `Bob kills goblin 1, Ann goblin 3`
+    # `Bob kills goblin 1, Ann goblin 3`, `achève le gobelin 2, Lira achève le 3`
     (
         (
-            rf"^({NAME}) (kills|slays|tue|abat) ([^,;:\d]+ \d),(?: and| et)? ({NAME}) (?:(?:kills|slays|tue|abat) )?"
-            r"(?!\2)([^,;:\d]+ \d)$"
+            rf"^({NAME}) ({KILLS}) ([^,;:\d]+ \d),(?: and| et)? ({NAME}) (?:{KILLS} )?(?!\2)([^,;:\d]+ \d"
+            r"|(?:(?:number|the|l[ea]) )*\d)$"
         ),
         _each_kills,
     ),
@@ -361,10 +426,10 @@ OF_FIGHTS: tuple[Said, ...] = (
     # `Brom touche l'ogre pour 5 et l'ogre le touche pour 7`
     (
         (
-            rf"^({NAME}) ({FRAPPENT}) ([^,;:\d]+?(?: \d)?) pour (\d+)(?: et|,(?: et| puis)?)"
-            rf" (?:\3|il|elle|celui-ci|celle-ci) (?:l[ea] |l['’])({FRAPPENT}) pour (\d+)$"
+            rf"^({NAME}) ({FRAPPENT}) ((?P<she>la )?[^,;:\d]+?(?: \d)?) pour (\d+)(?: et|,(?: et| puis)?)"
+            rf" (?:\3|(?(she)(?:elle|celle-ci)|(?:il|celui-ci))) (?:l[ea] |l['’])({FRAPPENT}) pour (\d+)$"
         ),
-        r"\1 \2 \3 pour \4 et \3 \5 \1 pour \6",
+        r"\1 \2 \3 pour \5 et \3 \6 \1 pour \7",
     ),
     # `hits goblin 1 for 5 plus 7 sneak attack`
     (

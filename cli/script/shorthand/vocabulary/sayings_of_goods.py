@@ -36,6 +36,11 @@ LEVELLED = (
 HIT_DIE = r"(?:(?:hit|hp) (?:die|dice)|dés? de vie|(?<!\d)1?d\d{1,2})"
 """The die by which it gives hit points."""
 
+COINS = r"\d+ ?[a-z]{2}"
+PURSE = r"(?:(?:party|common|shared|group) (?:purse|pot)|hoard|kitty)"
+BOURSE = r"(?:(?:bourse|cagnotte)(?: commune| du groupe)?|trésor|butin|pot commun)"
+"""Coins, and a purse of all."""
+
 NOBODY = word_set("now left total still only max level ac dc back more reste encore maintenant niveau ca plus")
 """Words before a number that are no names, folded."""
 
@@ -57,6 +62,13 @@ def _with_unit(span: re.Match[str]) -> str:
     return ", ".join(f"{name} {verb}{number}{unit}" for name, number in pairs)
 
 
+def _each_takes(span: re.Match[str]) -> str:
+    """A thing of their own for each of two; as it was where the second does another thing: `Ann la soigne de 4`."""
+    other = re.sub(r"^(?:l[ea]s? |l['’])", "", span[5])
+    acts = other != span[5] and acts_begun([*map(Word, other.split(" "))])[1]
+    return span[0] if acts else f"{span[1]} {span[2]} {span[3]}, {span[4]} {span[2]} {span[5]}"
+
+
 def _handed_out(span: re.Match[str]) -> str:
     """A thing of the hoard for each of two: `Corvin prend la hache, Aube prend la lanterne`."""
     takes = "takes" if span[1].lower().startswith("the ") else "prend"
@@ -70,6 +82,38 @@ def _of_two(span: re.Match[str]) -> str:
 
 
 OF_GOODS: tuple[Said, ...] = (
+    # `puts 50 ue in the party purse`, `met 50 po dans la cagnotte`
+    (rf"^(\w+) (?:puts?|adds|pays|gives|drops) ({COINS}) (?:in|into|to) the {PURSE}$", r"\1 gives \2 to the hoard"),
+    (
+        rf"^(\w+) (?:re)?(?:met|verse|donne|dépose|ajoute) ({COINS}) (?:au|dans l[ea]|à la|dans notre) {BOURSE}$",
+        r"\1 met \2 dans le butin",
+    ),
+    # `tue l'ogre et Lira ramasse 15 po dessus`, `kills the ogre and Ann takes 15 gp off it`
+    (
+        (
+            rf"^(\w+ (?:tue|abat|achève) ([^,;:\d]+?(?: \d)?)),? et ({NAME}) (?:prend|ramasse|récupère|trouve)"
+            rf" ({COINS}) (?:dessus|sur (?:lui|elle|(?:le |son )(?:corps|cadavre)))$"
+        ),
+        r"\1 et \3 reçoit \4 de \2",
+    ),
+    (
+        (
+            rf"^(\w+ (?:kills|slays) ([^,;:\d]+?(?: \d)?)),? and ({NAME}) (?:takes|finds|gets) ({COINS})"
+            r" (?:off|on|from) (?:it|him|her|(?:the|its|his|her) (?:body|corpse))$"
+        ),
+        r"\1 and \3 takes \4 from \2",
+    ),
+    # `gets 3 AP for the riddle`
+    (r"^(\w+ (?:gets|gains|earns|spends) \d+) ap\b", r"\1 adventure points"),
+    # `the mayor pays 90 ue, 30 each`
+    (
+        r"^(the \w+) (?:pays|gives|hands|rewards)(?: us| them)?(?: with)? (\d+) ?([a-z]{2}), (\d+) ?(?:\3)? ?each$",
+        r'everyone gets \4 \3 each --from "\1"',
+    ),
+    (
+        rf"^((?:le |la |l['’])\w+) (?:nous |leur )?(?:{PAIE}|remet) (\d+) ?([a-z]{{2}}), (\d+) ?(?:\3)? ?chacune?$",
+        r'chacun reçoit \4 \3 --from "\1"',
+    ),
     # `règle à Maëlle les 20 UE restants`, `les 60 UE du butin sont partagées`
     (
         (
@@ -169,7 +213,10 @@ OF_GOODS: tuple[Said, ...] = (
         r"\3 receives \4 from \1: \5",
     ),
     # `achète une masse 5 po et l'équipe`
-    (r"\b(achète|prend|récupère|ramasse) ([^,;:]+?),? et l['’]équipe$", r"\1 \2 et la porte"),
+    (
+        r"\b(achète|prend|récupère|ramasse) ([^,;:]+?),? et (?:l['’](?:équipe|enfile|endosse)|l[ea] (?:met|passe))$",
+        r"\1 \2 et la porte",
+    ),
     # `deux flasques d'huile`, `achète une lanterne pour Zoé`
     (r"\bflasque(s?) d['’]huile\b", r"huile\1"),
     (rf"^(?:achète|acheter) ((?:une?|des|du|deux|\d+) [^,;:]+?) pour ({NAME})$", r"\2 achète \1"),
@@ -210,7 +257,7 @@ OF_GOODS: tuple[Said, ...] = (
             r" ((?:the|an?|some|his|her|le|la|les|une?|des|son|sa|ses|\d+) (?!other)[^,;:]+"
             r"|l['’](?!autre)[^,;:]+)$"
         ),
-        r"\1 \2 \3, \4 \2 \5",
+        _each_takes,
     ),
     (r"^(take|undo) (that|the last|this) (\w+) back$", r"take back \2 \3"),
     (
@@ -352,6 +399,14 @@ OF_GOODS: tuple[Said, ...] = (
             r"(?:robbed|mugged|cheated|conned|swindled|fleeced|relieved|stripped|tricked) (?:of|out of) (?=\d)"
         ),
         "loses ",
+    ),
+    # `drinks a potion: regains 6`
+    (
+        (
+            rf"^(\w+ {DRINKS} [^,;:\d]*potion[^,;:\d]*?) ?: "
+            r"(?=(?:regains?|gains?|heals?|gets?|récupère|regagne|reprend) (?:back )?\d+\b)"
+        ),
+        r"\1, ",
     ),
     # `both Ann and Bob get 10 xp`
     (r"^both (\w+) and (\w+) (?=\w)", r"\1 and \2 both "),
