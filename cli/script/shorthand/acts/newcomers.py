@@ -396,6 +396,9 @@ def given_by(app: App, words: Sequence[Word]) -> list[Reading]:
             thing = [*left[:to], *after]
             if joined(left[to + 1 :]).casefold() in US:
                 people, thing = [Who(app.read.people("party"), everybody=True)], left[:to]
+        # `pays each of us 10 gp`, `gives us 10gp each`
+        of_each = not EACH.union(("every",)).isdisjoint(map(small, left))
+        thing = [word for word in thing if small(word) not in EACH]
         end = next((place for place, word in enumerate(thing) if small(word) in ("for", "pour")), len(thing))
         coins = coins_of(app, thing[:end]) if thing else None
         if coins is None:
@@ -404,7 +407,8 @@ def given_by(app: App, words: Sequence[Word]) -> list[Reading]:
         if any(who.everybody for who in people):
             # Each of us, or all of us.
             given = [coins, "--from", giver, *note]
-            return [[["receive", HOARD_NAME, *given]], [["receive", EVERYONE, *given]]]
+            ways = [[["receive", HOARD_NAME, *given]], [["receive", EVERYONE, *given]]]
+            return ways[1:] if of_each else ways
         return [[["receive", who.typed, coins, "--from", giver, *note]] for who in people if not who.several]
     return []
 
