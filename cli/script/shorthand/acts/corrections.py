@@ -215,13 +215,18 @@ ENTRY = (
 )
 BY_NUMBER = re.compile(
     r"(?:undo|take back|cancel|scrap|scratch|void|forget|delete|remove|erase"
-    r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) "
+    r"|annul\w+|reprend\w*|efface\w*|oubli\w*|supprim\w*|enl[eè]v\w*) (?:(?:only|just|seulement|juste|que) )?"
     r"(?P<numbers>ENTRY(?:(?:, ?(?:and |et )?| ?- ?| (?:and|et|to|through|à|au) )ENTRY)*)"
     r"(?:(?:[,.;:]\s*|\s+(?=because|since|parce|car\b))(?P<why>\D.*))?".replace("ENTRY", ENTRY),
     re.IGNORECASE,
 )
 """A line that takes back entries by their numbers, perhaps with why: `cancel 46, mirel changed her mind`."""
 
+
+OF_NUMBER = re.compile(
+    r"[,;:(] ?(?:(?:the |l[ea] |l['’])?(?:entry|entr[ée]e|number|n[°o]\.?) |the |l[ea] |#)#?(\d+)\)?[.!]?$"
+)
+"""The number of an entry behind what it is: `the ruby, entry 26`."""
 
 SPAN = re.compile(r" ?- ?| (?:to|through|à|au) (?:#|n[°o] ?)?")
 """What stands between the first of several entries and the last."""
@@ -498,6 +503,10 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     """The facts of the newest entry of which a line says that it is not so: `scrap that luck point`."""
     from cli.script.shown_line import shown_line
 
+    text = " ".join(words)
+    if (number := OF_NUMBER.search(text)) and (numbered := by_its_number(app, f"undo {number[1]}: {text}")):
+        # `annule seulement le rubis, la 26`
+        return numbered
     said = [ELIDED.sub("", folded(word.strip(",.;:!?()")).replace("’", "'")) for word in words]
     if both := next((at for at, word in enumerate(said) if word in ("and", "et")), 0):
         # `cancel the loan and the ogre's hit`
