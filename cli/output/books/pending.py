@@ -85,7 +85,7 @@ def fallen_line(terms: Terms, fallen: Sequence[str]) -> Iterator[str]:
     """Foes who are dead and were not counted, in a game where foes are worth experience."""
     if fallen and terms.tables.group("keys.defeat"):
         said = _("Dead and worth no experience yet: {foes} (“{command}”).")
-        yield said.format(foes=listed([*fallen]), command=as_typed("campaign defeat foes"))
+        yield said.format(foes=listed([*fallen]), command=as_typed(_("campaign defeat foes")))
 
 
 def things(terms: Terms, held: Mapping[str, int], *, sign: bool = False) -> list[str]:

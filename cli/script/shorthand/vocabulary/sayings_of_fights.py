@@ -528,8 +528,8 @@ OF_FIGHTS: tuple[Said, ...] = (
     ),
     (
         (
-            r",? (?:(?:le|les|mon|son) )?(?:dés?|d20) (?:montre|affiche|dit|donne|indique)(?:nt)?(?: un)?:?"
-            r" (?=\d{1,2}\b)"
+            r",? (?:(?:le|les|mon|son) )?(?:dés?|d20) (?:montr|affich|dis?|donn|indiqu)(?:e|ait|t)?(?:nt)?"
+            r"(?: un)?:? (?=\d{1,2}\b)"
         ),
         ", ",
     ),
