@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.input.number_words import number_in
+from cli.script.shorthand.acts.forgiven_debts import forgiven
 from cli.script.shorthand.meaning import Command, Meaning, unclear
+from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.vocabulary.words import Word
 from ledger.facts import EVERYONE
@@ -158,6 +160,8 @@ def idiom(app: App, text: str) -> Meaning | None:
         return Meaning([["session", "start", session[1].strip(' "«»“”')]])
     if opened := _opened(app, text):
         return opened
+    if ways := [*forgiven(app, text)]:
+        raise guessed(text, ways, [[["note", text.strip()]]], explained=True)
     if newcomer := NEW_HERO.fullmatch(text):
         raise unclear(text.strip(), unmet=newcomer[1], meets=newcomer[1])
     typed = folded(text.strip().rstrip(".!"))
