@@ -106,6 +106,9 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
         command: The command whose text it is, and `kind` that of its roll, for their keys and values.
         names: Whether names of people and things mean them.
     """
+    if command == "damage" and A_TRAP.fullmatch(" ".join(word.text for word in words)):
+        # A trap is what hurts there, and no roll for one: `ann -3 a trap`.
+        return []
     known = vocabulary(app.rules.tables, command, kind)
     texts = ["" if word.quoted else word.text.strip(".,;!?()…«»").strip() for word in words]
     found: list[str] = []
@@ -120,6 +123,10 @@ def meaning_words(app: App, command: str, kind: str | None, words: Sequence[Word
             found.append(text)
     # Who and what is in play is asked for last: it reads the ledger.
     return found or [text for text in texts if names and text and (_is_in_play(app, text) or _is_bound(app, text))]
+
+
+A_TRAP = re.compile(r"(?:an?|the|une?|le|un) (?:trap|pi[èe]ge)[.!]?", re.IGNORECASE)
+"""What hurts in every game, and is rolled for in some."""
 
 
 def _is_bound(app: App, text: str) -> bool:
