@@ -147,11 +147,22 @@ def _with_the_struck(app: App, text: str, error: InputError) -> None:
     """Whoever dies by a blow in what is asked about, or offered, is the one whom it struck; a cure heals."""
     for fact in ("readings", "offers"):
         if ways := error.facts.get(fact):
+            if TOGETHER.match(text):
+                # `we pay the ferryman 4gp`: so much in all.
+                ways = sorted(ways, key=lambda each: each[0][0] != "charge")
             likely = [next((way for like in LIKELY if (way := like(app, text, each))), each) for each in ways]
             likely = [each for at, each in enumerate(likely) if each not in likely[:at]]
             error.facts[fact] = [each for each in likely if not _dies_of_it(app, each)] or likely
     if "readings" in error.facts:
         error.facts["written"] = written(error.facts["readings"])
+
+
+TOGETHER = re.compile(
+    r"\s*(?:we|on|nous|(?:the )?(?:party|group|company)|le groupe|la (?:compagnie|troupe))\b"
+    r"(?!.*\b(?:each|apiece|chacune?|per head|par (?:personne|tête))\b)",
+    re.IGNORECASE,
+)
+"""Who pays together, and not each."""
 
 
 def _dies_of_it(app: App, reading: Reading) -> bool:
