@@ -1962,6 +1962,12 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "the miller pays each of us 10 gp", ["read", "receive party 10gp --from miller"]),
         ("srd5.fr", "garin paie 20 po à chacun", ["read", "receive party 20gp --from garin"]),
         ("argosia.en", "new hero Tamsin, a warrior", []),
+        # who pays outsiders together, and each
+        ("srd5.fr", "chacun paie 2 po à l'aubergiste", ["read", "pay party 2gp --to aubergiste"]),
+        ("srd5.en", "we each pay 2gp to the innkeeper", ["read", "pay party 2gp --to innkeeper"]),
+        ("srd5.en", "we pay the ferryman 4gp", ["asked", 'charge "the ferryman" 4gp']),
+        ("srd5.fr", "on paie 4 po au passeur", ["asked", "charge passeur 4gp"]),
+        ("ose.en", "Ann -1 a trap", ["read", 'damage Ann 1 --from "a trap"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -10,7 +10,7 @@ from cli.input.counted import counted
 from cli.input.name_lookup import ARTICLES
 from cli.output.words.language import _
 from cli.script.shorthand.goods import finds
-from cli.script.shorthand.meaning import Command, Reading, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
 from cli.script.shorthand.people.held import holders_of, own_counter
 from cli.script.shorthand.people.numbered import ORDINALS
 from cli.script.shorthand.people.who import PURSES, Who, leading, named, owner_behind
@@ -366,6 +366,12 @@ def _several(app: App, who: Who, quantity: Quantity, *, gains: bool) -> list[Rea
     """The same for each of several, or one amount that they share."""
     says_each = bool(quantity.rest) and folded(quantity.rest[0].text) in EACH
     only_each, words = who.each or says_each, quantity.rest[says_each:]
+    is_plain = not any(small(word) in LEADS for word in words[1:])
+    led = _led(app, who.typed, quantity._replace(rest=words), gains=gains) if is_plain else []
+    if [command[0] for way in led for command in way] == ["pay"] and (only_each or who.everybody):
+        # `we each pay 2gp to the innkeeper`
+        target = option_of(led[0][0], "--to")
+        return led if only_each or not target else [*led, [["charge", target, quantity.text]]]
     text = text_of(app, "receive" if gains else "pay", None, words) if words else ""
     each = [_of_world(who.typed, quantity.text, text, gains)]
     among = [] if who.everybody else ["--among", who.typed]
