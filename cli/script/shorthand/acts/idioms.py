@@ -13,6 +13,8 @@ from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.vocabulary.words import Word
 from ledger.facts import EVERYONE
+from ledger.ids import HP, HP_MAX
+from ledger.others import people_named
 from ledger.rules.tables import folded
 from ledger.state import last_session, open_session
 
@@ -218,10 +220,20 @@ def _rest_of_a_fight(app: App, text: str, award: Sequence[Command] = ()) -> str:
 
     rest = app.rules.tables.find("rests", "fight")
     if rest is None:
-        foes = ",".join(all_there(app))
-        ways = [[[act, foes], *award] for act in ("leave", "defeat")] if foes else [[*award]] if award else []
+        foes = all_there(app)
+        # Whoever lies there does not leave.
+        down = [foe for foe in foes if _is_down(app, foe)]
+        left = [foe for foe in foes if foe not in down]
+        gone = [["die", foe] for foe in down] + ([["leave", ",".join(left)]] if left else [])
+        ways = [[*gone, *award], [["defeat", ",".join(foes)], *award]] if foes else [[*award]] if award else []
         raise unclear(text.strip(), fight=True, **({"offers": [*ways, [["note", text.strip()]]]} if ways else {}))
     return rest
+
+
+def _is_down(app: App, foe: str) -> bool:
+    """Whether somebody who was met has no hit points left, of those that they had."""
+    (account, *_more) = people_named(app.state, foe)
+    return bool(app.state.quantity(account, HP_MAX)) and app.state.quantity(account, HP) < 1
 
 
 def takes_back(text: str) -> bool:
