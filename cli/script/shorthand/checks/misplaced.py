@@ -91,6 +91,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or any(folded(option_of(command, option)) in WITHIN for option in ("--from", "--to", "--for"))
         or _is_won(command)
         or _is_of_dice(text, command)
+        or _is_of_a_name(text, command)
         or _is_stabbed_himself(line, command)
         for command in reading
     )
@@ -107,6 +108,14 @@ def _is_of_dice(text: str, command: Command) -> bool:
     """Whether what the dice of a blow showed is what somebody loses by it: `cogne spadassin 1, dés 17 et 13`."""
     said = OF_DICE.search(text) if command[0] == "damage" and command[2:] else None
     return said is not None and command[2].isdecimal() and command[2] in said[0].replace(",", " ").split()
+
+
+def _is_of_a_name(text: str, command: Command) -> bool:
+    """Whether the number of somebody's name is taken for what they lose: `stabs bandit 1, 3+2 damage`."""
+    if command[0] not in ("damage", "heal") or len(command) < 3 or not command[2].isdecimal():
+        return False
+    numbers = re.findall(r"\d+", text)
+    return command[1].endswith(f" {command[2]}") and numbers.count(command[2]) == 1 and len(numbers) > 1
 
 
 OF_DICE = re.compile(
