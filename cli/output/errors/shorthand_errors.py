@@ -94,8 +94,14 @@ def _unheld(facts: Mapping[str, Any]) -> str:
     return _(sentence).format_map({**facts, "there": there})
 
 
+OF_DEBTS = "debts"
+"""What a question is about that asks who owes whom."""
+
+
 def _question(who: object) -> str:
     """What shows the answer to a question."""
+    if who == OF_DEBTS:
+        return _("A question records nothing; “campaign settle” shows who owes whom.")
     if isinstance(who, str) and who and not who.endswith("?"):
         return filled(N_("A question records nothing; “campaign sheet {who}” shows what is known."), {"who": who})
     return _("A question records nothing; “campaign party” and “campaign inventory” show what is known.")

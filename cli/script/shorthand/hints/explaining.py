@@ -108,6 +108,9 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
         _with_what_is_known(app, typed, parts, cast, facts)
 
 
+ABOUT_DEBTS = re.compile(r"\b(?:owes?|debts?|doit|doivent|dettes?)\b", re.IGNORECASE)
+"""Words of a question about debts."""
+
 GENERAL = frozenset({"told", "owner", "who"})
 """Facts of an error about a line of which no more is known than about whom it is, or not even that."""
 
@@ -122,7 +125,7 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
     if turning := turning_word(typed):
         said: dict[str, object] = {"turns": turning}
     elif _asks(typed):
-        said = {"question": who or True}
+        said = {"question": "debts" if ABOUT_DEBTS.search(typed) else who or True}
     elif name and is_noun_phrase(name) and not _is_known(app, name) and is_accepted(app, f"meet {name}"):
         said = {"unmet": name, "meets": called(app, name)}
     elif "act" in facts and not _is_behind(parts, str(facts["act"])):
