@@ -164,7 +164,7 @@ def idiom(app: App, text: str) -> Meaning | None:
         return opened
     if ways := [*forgiven(app, text)]:
         raise guessed(text, ways, [[["note", text.strip()]]], explained=True)
-    if newcomer := NEW_HERO.fullmatch(text):
+    if (newcomer := NEW_HERO.fullmatch(text)) and newcomer[1][0].isupper():
         raise unclear(text.strip(), unmet=newcomer[1], meets=newcomer[1])
     typed = folded(text.strip().rstrip(".!"))
     if UNDO.fullmatch(typed) or typed in ("oops", "oups"):
@@ -175,7 +175,8 @@ def idiom(app: App, text: str) -> Meaning | None:
     if (several := COUNT.fullmatch(typed)) and (count := _counted(several["of"])):
         if several["of"][-1].isdecimal() and (numbered := _of_an_entry(app, text, count)):
             raise unclear(text.strip(), **numbered)
-        return Meaning([["undo"]] * count)
+        if not several["of"][-1].isdecimal() or LATEST.search(several["of"]):
+            return Meaning([["undo"]] * count)
     if typed not in ALONE and END.fullmatch(typed):
         return Meaning([["session", "end"]], asks=SURE.search(typed) is None)
     if ended := _ended_with(app, text):
@@ -240,6 +241,10 @@ def takes_back(text: str) -> bool:
     """Whether a whole line says that the last entries are taken back."""
     typed = folded(text.strip().rstrip(".!"))
     return bool(UNDO.fullmatch(typed) or ((several := COUNT.fullmatch(typed)) and _counted(several["of"])))
+
+
+LATEST = re.compile(r"\b(?:last|latest|previous|derni\w+|precedent\w*)\b")
+"""Words, folded, behind which a number is how many."""
 
 
 def _of_an_entry(app: App, text: str, count: int) -> dict[str, Any]:

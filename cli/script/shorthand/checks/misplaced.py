@@ -255,7 +255,7 @@ def _is_of_another_clause(text: str, command: Command) -> bool:
     if apart is None or suffers not in folded(text[: apart.start()]):
         return False
     after = text[apart.start() :]
-    by_number = re.search(rf"\b(?:the|le|la) {command[1].split(' ')[-1]}\b", after)
+    by_number = re.search(rf"\b(?:the|le|la) {re.escape(command[1].split(' ')[-1])}\b", after)
     if command[0] == "die" and (folded(command[1]) in folded(after) or by_number or KILLS_IT.search(after)):
         # `Bob kills goblin 1, Ann goblin 3`, `achève le gobelin 1, Lira le 3`, `hits goblin 1 for 4, Bob finishes him`
         return False
