@@ -41,7 +41,7 @@ from cli.script.shorthand.hints.explaining import explain
 from cli.script.shorthand.hints.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.hints.teaching import opening
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
-from cli.script.shorthand.lines.offered_states import at_full
+from cli.script.shorthand.lines.offered_states import at_full, at_so_many
 from cli.script.shorthand.lines.offers import same_for
 from cli.script.shorthand.lines.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
@@ -139,6 +139,9 @@ def _without_wrong_halves(app: App, text: str, error: InputError) -> None:
 
 def _is_wrong(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading that is asked about has something that its line does not say, or not there."""
+    if len(reading) > 1 and ["run"] in reading:
+        # `the brigands steal 40ue and run` runs no script.
+        return True
     key = "wrong", text, tuple(map(tuple, reading))
     return once(key, lambda: bool(invents(app, text, reading) or is_misplaced(app, text, reading)))
 
@@ -289,6 +292,8 @@ def _read_line(app: App, text: str, number: int) -> Meaning:
             raise unclear(text.strip(), **back)
         if not meaning.in_full and (ways := level_otherwise(app, text, meaning.commands)):
             raise guessed(text, ways, _only_told(text), explained=True)
+        if not meaning.in_full and (way := at_so_many(app, text, meaning.commands)):
+            raise guessed(text, [way, meaning.commands], _only_told(text), explained=True)
         if apart := said_apart(app, text, meaning.commands):
             ways = [apart] if meaning.in_full else [apart, meaning.commands]
             raise guessed(text, ways, _only_told(text), explained=True)

@@ -1968,6 +1968,21 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "we pay the ferryman 4gp", ["asked", 'charge "the ferryman" 4gp']),
         ("srd5.fr", "on paie 4 po au passeur", ["asked", "charge passeur 4gp"]),
         ("ose.en", "Ann -1 a trap", ["read", 'damage Ann 1 --from "a trap"']),
+        # a third round: how many there were, where somebody is, what begins
+        ("argosia.fr", "il y avait 4 bandits, pas 3",
+         ["asked",
+          'amend 9 --reason "il y avait 4 bandits, pas 3" -- meet bandit hp=7 level=2 defence=12 damage=1d6+1 --count 4']),
+        ("argosia.fr", "la chance de Perle c'était 4", []),
+        ("ose.fr", "il y avait trois gemmes, pas deux",
+         ["asked",
+          'amend 20 --reason "il y avait trois gemmes, pas deux" -- find 340gp gem=:5000cp*3 "item=Anneau d’argent:5000cp*1" "item=Potion de soin:?*1" --from "le moulin"']),
+        ("mda.en", "the 6 damage on Illaï didn't happen", []),
+        ("mda.en", "brigand 1 dead, brigand 2 at 10", ["asked", 'die "brigand 1"', 'damage "brigand 2" 35']),
+        ("mda.en", "Illaï AT 10", ["read", "roll Illaï attack --faces 10"]),
+        ("ose.fr", "pas 5 mais 2", ["asked", 'amend 27 --reason "pas 5 mais 2" -- lend Brom Zoé 2gp']),
+        ("mda.en", "found 12ue and a lantern, Borgal keeps the lantern",
+         ["asked", "find 12ue", 'note "a lantern, Borgal keeps the lantern"']),
+        ("mda.en", "start the fight, Stôl first", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -355,12 +355,17 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     # `ogre takes half, so 7`
     hurt |= {each for each, after in pairwise(plain) if after in SUFFERS} & (said.people | foes)
     # `there were 4 goblins, not 3`
-    counts = any(
-        count == said.right and after not in met and singular(after) in met for count, after in pairwise(plain)
-    )
+    nouns = {
+        singular(after)
+        for count, after in pairwise(plain)
+        if said.right in (count, str(number_in([count])[0])) and after.isalpha()
+    }
+    foe = next((noun for noun in nouns if noun in met and noun not in plain), "")
     for entry, command in late:
         own = _own(command)
-        if counts and command[0] != "meet":
+        if (foe and (command[0] != "meet" or foe not in own)) or (
+            not foe and command[0] == "meet" and any(noun not in met and len(noun) > LEAST for noun in nouns)
+        ):
             continue
         if hurt and command[0] == "damage" and hurt.isdisjoint(folded(command[1]).split()):
             # `half the damage on ann, so 4`
@@ -370,7 +375,7 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
             continue
         if not (said.people | foes) <= own or (said.kinds and command[0] not in said.kinds):
             continue
-        if command[0] in OF_A_SHEET and not (said.people or said.topics or said.kinds or counts):
+        if command[0] in OF_A_SHEET and not (said.people or said.topics or said.kinds or foe):
             # `non 6 pas 7` is of no armour class.
             continue
         if (right := _right(app, command, said)) is None:

@@ -73,7 +73,11 @@ TOLD_ONLY = frozenset({"note", "session", "describe", "check"})
 def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     """Whether a reading is none of what a line says, as the words before what it has show."""
     line = folded(text).replace("’", "'")
-    if PUTS_RIGHT.match(line) and not {command[0] for command in reading} & {"amend", "void", "undo"}:
+    if (PUTS_RIGHT.match(line) or NOT_SO.search(line)) and not {command[0] for command in reading} & {
+        "amend",
+        "void",
+        "undo",
+    }:
         # `mince, c'était 40 points d'aventure` records nothing anew.
         return any(command[0] != "note" for command in reading)
     return any(
@@ -102,6 +106,12 @@ PUTS_RIGHT = re.compile(
     r"(?:c'etait|ca faisait|it was|that was)\b"
 )
 """Words, folded, by which what was recorded is told otherwise."""
+
+NOT_SO = re.compile(
+    r"\b(?:didn't happen|never happened|n'(?:a|ont) (?:pas|jamais) eu lieu|c'etait (?:un |une )?\d"
+    r"|(?:was|were|is|are) (?:wrong|a mistake)|(?:est|sont|etai(?:t|ent)) (?:faux|fausses?|une erreur))\b"
+)
+"""Words, folded, that say so wherever they stand."""
 
 
 def _is_of_dice(text: str, command: Command) -> bool:
@@ -281,6 +291,10 @@ def _tells_of_another(app: App, text: str, command: Command) -> bool:
     names = "|".join(re.escape(folded(name)) for name in app.read.roster.names)
     texts = (folded(option_of(command, option)) for option in ("--for", "--from", "--to", "--reason", "--note"))
     clause = rf"[,;] (?:and |et |puis )?(?:{names}) (?!(?:and|et|with|avec|for|pour|on|sur)\b)[a-z]"
+    first, *after = [*map(Word, option_of(command, "--from").split()), Word("")]
+    if command[0] == "find" and folded(first.text) in names.split("|") and acts_begun(after)[1]:
+        # `found a lantern, Borgal keeps it`
+        return True
     # `for the room and Bob a kiss`
     more = rf"\b(?:and|et) (?:{names}) (?:an?|her|his|some|une?|des|du|son|sa|ses|\d+)\b"
     return any(re.search(f"{clause}|{more}", each) for each in texts if names and each != folded(text.strip()))

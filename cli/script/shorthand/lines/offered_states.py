@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.rests import length_of, may_last, rests_of_time, rests_within, seconds_told, takes_time
 from cli.script.shorthand.acts.states import FULL
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.who import POSSESSED, account_of, leading
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, small, word_set
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, small, word_set, words_in
 from ledger.facts import EVERYONE
 from ledger.ids import HP, HP_MAX, OTHER
 from ledger.people import holder_account
@@ -96,6 +96,19 @@ RESTS = word_set(
     "repos rest rests sommeil sleep sleeps roupille roupillent ronfle ronflent pioncent dodo kip bunk camp"
 )
 """Nouns for a rest, folded."""
+
+
+def at_so_many(app: App, text: str, reading: Reading) -> Reading:
+    """An attack by `at`, at nobody, as the hit points that somebody is at: `brigand 1 dead, brigand 2 at 10`."""
+    said, last = AT_SO_MANY.search(text), reading[-1]
+    if said is None or last[0] != "roll" or "--against" in last or option_of(last, "--faces") != said[1]:
+        return []
+    way = next(standing_at(app, words_in(f'"{last[1]}" is at {said[1]} hp')), [])
+    return [*reading[:-1], *way] if way else []
+
+
+AT_SO_MANY = re.compile(r" at (\d{1,3})[.!]?$")
+"""Where somebody is, in a game that has `AT` for attacks."""
 
 
 def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:

@@ -70,8 +70,12 @@ TITLED = re.compile(
 """A title in quotes behind such words: `début de la séance, « Le gué »`."""
 
 
-OF_A_FIGHT = re.compile(r"(?:of (?:the )?|du |de la )(?:fight|battle|combat|bataille|bagarre|round|tour)(?: \d+)?[.!]*")
-"""What begins and is no session, folded: `début du combat`."""
+OF_A_FIGHT = re.compile(
+    r"(?:of (?:the |a )?|the |a |du |de la |d['’]une? |le |la |une? )?"
+    r"(?:fight|battle|combat|encounter|bataille|bagarre|rencontre|round|tour|turn|initiative|over|again)\b.*",
+    re.DOTALL,
+)
+"""What begins and is no session, where no title has a capital: `début du combat`, `start the fight, Stôl first`."""
 
 
 MARKED = re.compile(r"\s*(?:session|s[ée]ance)\s+([^\W\d]+)\s*[,:;]\s+(\S.*)", re.IGNORECASE)
@@ -87,7 +91,7 @@ def raw_command(text: str, number: int) -> Command | None:
         return None
     word, rest = found.groups()
     if inner := SESSION_LINES.get(folded(word)):
-        if inner == "start" and OF_A_FIGHT.fullmatch(folded(rest)):
+        if inner == "start" and OF_A_FIGHT.fullmatch(rest) and ":" not in text[: found.start(2)]:
             return None
         said, options = _before_options(rest, number)
         if inner == "start":

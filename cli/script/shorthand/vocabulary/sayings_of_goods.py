@@ -392,6 +392,9 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         _with_unit,
     ),
+    # `not 60 xp, 50`, `pas 4 mais 2`
+    (r"^(?:not|no) (\d+)(?: ?[a-z]{2})?,? (?:but )?(\d+)$", r"\2, not \1"),
+    (r"^pas (\d+)(?: ?[a-z]{2})?,? (?:mais )?(\d+)$", r"\2, pas \1"),
     # `Ann gets robbed of 10gp`
     (
         (
