@@ -1971,13 +1971,13 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # a third round: how many there were, where somebody is, what begins
         ("argosia.fr", "il y avait 4 bandits, pas 3",
          ["asked",
-          'amend 9 --reason "il y avait 4 bandits, pas 3" -- meet bandit hp=7 level=2 defence=12 damage=1d6+1 '
-          "--count 4"]),
+          ('amend 9 --reason "il y avait 4 bandits, pas 3" -- meet bandit hp=7 level=2 defence=12 damage=1d6+1 '
+          "--count 4")]),
         ("argosia.fr", "la chance de Perle c'était 4", []),
         ("ose.fr", "il y avait trois gemmes, pas deux",
          ["asked",
-          'amend 20 --reason "il y avait trois gemmes, pas deux" -- find 340gp gem=:5000cp*3 '
-          '"item=Anneau d’argent:5000cp*1" "item=Potion de soin:?*1" --from "le moulin"']),
+          ('amend 20 --reason "il y avait trois gemmes, pas deux" -- find 340gp gem=:5000cp*3 '
+          '"item=Anneau d’argent:5000cp*1" "item=Potion de soin:?*1" --from "le moulin"')]),
         ("mda.en", "the 6 damage on Illaï didn't happen", []),
         ("mda.en", "brigand 1 dead, brigand 2 at 10", ["asked", 'die "brigand 1"', 'damage "brigand 2" 35']),
         ("mda.en", "Illaï AT 10", ["read", "roll Illaï attack --faces 10"]),
