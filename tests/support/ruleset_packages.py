@@ -37,7 +37,8 @@ def changed(packages: Path, folder: Path, *, module: str | None = None, **files:
     Args:
         files: What is in them, by their names with `__` for the point.
     """
-    shutil.copytree(packages, folder)
+    # What is compiled of a module would pass for another of its size that is written within the same second.
+    shutil.copytree(packages, folder, ignore=shutil.ignore_patterns("__pycache__"))
     for name, content in files.items():
         (folder / "mudlarks" / name.replace("__toml", ".toml").replace("__py", ".py")).write_text(content, "utf-8")
     if module is not None:
