@@ -1985,6 +1985,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.en", "found 12ue and a lantern, Borgal keeps the lantern",
          ["asked", "find 12ue", 'note "a lantern, Borgal keeps the lantern"']),
         ("mda.en", "start the fight, Stôl first", []),
+        # whoever gives does another thing
+        ("srd5.en", "Bob gives Ann 5gp, Bob attacks ogre 14",
+         ["read", "give Bob Ann 5gp", "roll Bob attack --against ogre --faces 14"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -243,10 +243,17 @@ def by_its_number(app: App, text: str) -> dict[str, Any]:
     entries = [app.campaign.entry(int(number)) for number in re.findall(r"\d+", said)]
     if found is None or None in entries:
         return {}
-    void = ["void", *numbers, "--reason", found["why"] or text.strip()]
     was = "; ".join(shown_line(command_of_entry(app, entry)) for entry in entries if entry is not None)
+    return _voided(numbers, was, text.strip(), found["why"])
+
+
+def _voided(numbers: Sequence[str], was: str, text: str, why: str = "") -> dict[str, Any]:
+    """The facts of entries that a line takes back, for its reason or for the line itself; offered as its note too."""
+    from cli.script.shown_line import shown_line
+
+    void = ["void", *numbers, "--reason", why or text]
     shown = {"entry": ", ".join(numbers), "was": was, "amend": shown_line(void)}
-    return {**shown, "offers": [[void], [["note", text.strip()]]]}
+    return {**shown, "offers": [[void], [["note", text]]]}
 
 
 def is_sorry(words: Sequence[str]) -> bool:
@@ -517,9 +524,7 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
         # `cancel the loan and the ogre's hit`
         parts = [_taken_back(app, part, late) for part in (words[:both], words[both + 1 :])]
         if all(parts) and all(NOUNS.keys() & {*part} for part in (said[:both], said[both:])):
-            void = ["void", *(part["entry"] for part in parts), "--reason", " ".join(words)]
-            shown = {"entry": void[1], "was": "; ".join(part["was"] for part in parts), "amend": shown_line(void)}
-            return {**shown, "offers": [[void], [["note", " ".join(words)]]]}
+            return _voided([part["entry"] for part in parts], "; ".join(part["was"] for part in parts), text)
     named = {word for word in said[1:] if len(word) >= LEAST} - PUTS_RIGHT
     topics = named - TAKING_BACK
     kinds = {kind for word in said for kind in NOUNS.get(word, ())}
@@ -543,9 +548,7 @@ def _taken_back(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
             continue
         if topics and not topics & _own(command) and command[0] not in kinds:
             continue
-        void = ["void", str(entry.number), "--reason", " ".join(words)]
-        shown = {"entry": str(entry.number), "was": shown_line(command), "amend": shown_line(void)}
-        return {**shown, "offers": [[void], [["note", " ".join(words)]]]}
+        return _voided([str(entry.number)], shown_line(command), text)
     return {}
 
 

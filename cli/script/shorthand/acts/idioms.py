@@ -243,6 +243,9 @@ def takes_back(text: str) -> bool:
     return bool(UNDO.fullmatch(typed) or ((several := COUNT.fullmatch(typed)) and _counted(several["of"])))
 
 
+HOW_MANY = re.compile(r"(?:undo|cancel|efface|annule\w*|les) \d$", re.IGNORECASE)
+"""A number behind the verb alone, or behind `les`, which may be how many."""
+
 LATEST = re.compile(r"\b(?:last|latest|previous|derni\w+|precedent\w*)\b")
 """Words, folded, behind which a number is how many."""
 
@@ -252,9 +255,7 @@ def _of_an_entry(app: App, text: str, count: int) -> dict[str, Any]:
     from cli.script.shorthand.acts.corrections import by_its_number
 
     numbered = by_its_number(app, text)
-    if numbered and re.search(
-        r"(?:undo|cancel|efface|annule\w*|annuler|l[ea]s|the last) \d$", text.strip(), re.IGNORECASE
-    ):
+    if numbered and HOW_MANY.search(text.strip()):
         numbered["offers"].insert(1, [["undo"]] * count)
     return numbered
 

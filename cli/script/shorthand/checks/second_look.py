@@ -231,7 +231,6 @@ BESIDE: tuple[Likelier, ...] = (
     enjoyed_instead,
     as_harm,
     gone_too,
-    with_both_dice,
 )
 """Of what the line may be just as well as what it was read as."""
 

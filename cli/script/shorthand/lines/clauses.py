@@ -295,7 +295,8 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         return [theirs, [["die", by]]] if struck and folded(rest[-1].text.rstrip(".!")) in DIES else [theirs]
     for words in _ways(app, first, before, rest):
         found = _of(app, words, read, most)
-        if before[-1][0] in HANDED_OVER and words[: len(first.who)] == first.who:
+        gives = [*first.who, *first.verb]
+        if before[-1][0] in HANDED_OVER and words[: len(gives)] == gives:
             # `gives Bob 5gp, then Bob action surges`: what is no thing is not handed on.
             found = [reading for reading in found if reading[-1][0] in HANDED_OVER]
         if found:
