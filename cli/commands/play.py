@@ -24,6 +24,12 @@ def roll(
     on_behalf: str | None,
 ) -> None:
     tables = app.rules.tables
+    if app.read.is_nobodys_dice(who):
+        # `roll 2d6`, where whoever is at the keyboard rolls; `roll 1d20 for Bob`
+        for_whom = len(what) > 1 and what[0].lower() in ("for", "pour") and app.read.roster.is_known(what[1])
+        who, what = (what[1], (who, *what[2:])) if for_whom else (GAME_MASTER, (who, *what))
+    if not what:
+        raise InputError("argument_missing", argument="EXPR|KIND", command="campaign roll")
     if tables.find("rolls", who) and not app.read.roster.is_known(who) and app.read.roster.is_known(what[0]):
         # The kind of roll was typed first: `roll initiative Brom`.
         who, what = what[0], (who, *what[1:])

@@ -33,7 +33,7 @@ ROWS = (
         "lancer, lance, jeter, jette, jet, tirer, tire",
         N_("Roll dice, or judge dice that were rolled."),
         Place("who", ROLLER),
-        words("what", Place("roll", named("rolls"), "EXPR|KIND"), KEYS, required=True),
+        words("what", Place("roll", named("rolls"), "EXPR|KIND"), KEYS),
         Option("--for", N_("What the roll is for."), TEXT, "TEXT", field="purpose"),
         Option("--vs", N_("A number to reach."), number(-1000000000), "N", field="target"),
         Option(

@@ -15,6 +15,7 @@ from ledger.facts import Keys
 from ledger.ids import FEMALE, GENDER, SECRET, WORLD
 from ledger.numbers import fraction
 from ledger.others import standing
+from ledger.patterns import late_pattern
 from ledger.people import bare_name, outsider_account
 from ledger.rules.keys import parse_keys
 from ledger.rules.tables import folded
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""
+
+DICE = late_pattern(r"\d{0,2}d(?:\d{1,4}|%)(?:[+-]\d{1,3})?", re.IGNORECASE)
+"""Dice that may be rolled by nobody in particular."""
 
 
 class Reader:
@@ -70,6 +74,10 @@ class Reader:
         """Whether what is to be rolled comes where somebody should be: `roll initiative for everyone`."""
         called = self.context.rules.tables.find("rolls", words[0].partition("=")[0]) if words else None
         return called is not None and not self.roster.is_known(words[0])
+
+    def is_nobodys_dice(self, text: str) -> bool:
+        """Whether dice come where somebody should be: `roll 2d6`."""
+        return DICE.fullmatch(text) is not None and not self.roster.is_known(text)
 
     def recipient(self, text: str, *others: str) -> str:
         """Who is paid: a character, or anybody of the outside world, with a warning where that is somebody new."""

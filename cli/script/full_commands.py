@@ -29,7 +29,7 @@ RAW = re.compile(
 """How a line begins whose text is raw: quotes in it are none."""
 
 OF_SOMEBODY = frozenset({"give", "take", "pay", "use", "sell", "drop", "equip", "lend", "repay", "receive", "buy",
-                         "leave"})  # fmt: skip
+                         "leave", "join", "retire"})  # fmt: skip
 """Commands whose first word is whoever does it."""
 
 LOOSE = frozenset({"defeat", "party", "rest", "split", "undo"})
@@ -94,8 +94,15 @@ class FullCommands:
         if words[0] not in UNPARTED and ENDS.search(words[-1]):
             # `meet 2 wolves!!!`
             return True
+        if (
+            words[0] in ORDERING
+            and len(words) > 2
+            and (words[1][:1].isdecimal() or folded(words[1]) in NO_GIVER or folded(words[-1]) in POINTS)
+        ):
+            # `damage 7 to Ann`, `give Ann 5 hp`
+            return True
         if words[0] == "roll":
-            return self._app.read.is_nobodys_roll(words[1:])
+            return self._app.read.is_nobodys_roll(words[1:]) or words[1:2] == [words[-1]]
         if words[0] == "meet":
             # What stands between brackets is no name.
             return any(word.startswith("(") for word in words[1:])
@@ -107,8 +114,7 @@ class FullCommands:
         if words[0] == "give" and folded(words[1] if len(words) > 1 else "") in NO_GIVER:
             # `give it to Aldous`, `give everyone 300 xp`
             return True
-        first = folded(words[1]) if words[0] in OF_SOMEBODY and len(words) > 1 else ""
-        if first in ARTICLES or first in COUNTED or first.isdecimal():
+        if begins_a_thing(words):
             # `give the scroll to Aldous`, `sell both gems for 100gp` say nowhere who does.
             from cli.script.shorthand.lines.command_lines import names_a_thing
 
@@ -170,6 +176,18 @@ def of_a_hero(words: Sequence[str]) -> list[str]:
     return [words[0], words[1].rstrip(",;"), *words[2:]] if len(figures) > 1 else []
 
 
+def begins_a_thing(words: Sequence[str]) -> bool:
+    """Whether an article or a number stands where a command has somebody: `give the scroll`, `give Ann 5gp`."""
+    if len(words) < 2 or command_of(words[0]) not in OF_SOMEBODY:
+        return False
+    places = words[1:3] if command_of(words[0]) == "give" else words[1:2]
+    given = len(words) > 3 and command_of(words[0]) == "give" and folded(words[2]) in ("to", "a")
+    return given or any(folded(word) in ARTICLES or folded(word) in COUNTED or A_THING.match(word) for word in places)
+
+
+A_THING = re.compile(r"\d|l['’]\w", re.IGNORECASE)
+"""How a word begins that is no name: a number, an article."""
+
 EXPERIENCE = ("xp", "px", "pav")
 """Units of experience, folded."""
 
@@ -181,6 +199,10 @@ JOINS = frozenset({"and", "then", "while", "et", "puis", "pendant", "tandis"})
 
 ENDS = re.compile(r"\w(?:!+|\.{2,}|…)$")
 """Marks that end a sentence, and no word of a command."""
+
+ORDERING = frozenset({"damage", "heal", "give", "retire"})
+POINTS = frozenset({"hp", "pv", "points", "damage", "xp", "px"})
+"""Commands that order an amount for somebody, and what such amounts are counted in, folded."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 """Words behind `give`, folded, that name nobody who gives."""

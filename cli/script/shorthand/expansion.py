@@ -13,6 +13,7 @@ from cli.names import words_in_ids
 from cli.script.full_commands import UNPARTED, of_a_hero
 from cli.script.lines import split_line
 from cli.script.shorthand.acts.idioms import idiom
+from cli.script.shorthand.acts.orders import ordered
 from cli.script.shorthand.lines.command_lines import (
     SECRET,
     goes_on,
@@ -73,6 +74,8 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     if hero := of_a_hero(words):
         return Meaning([words_in_ids(hero)], in_full=True)
     told = tidied(text)
+    if orders := ordered(app, told):
+        return Meaning(orders)
     if words[0] not in UNPARTED:
         # `meet 2 wolves!!!`
         words = split_line(told, number)

@@ -102,7 +102,7 @@ def _struck(
         return None
     if len({name in app.read.roster.names for name in both}) < len(both):
         return None
-    return ["damage", both[1], number[2], "--from", both[0]], words[ends:], False
+    return ["damage", both[1], number[2], "--from", both[0]], words[ends:], True
 
 
 def _after_nothing(app: App, words: list[Word]) -> list[Word] | None:

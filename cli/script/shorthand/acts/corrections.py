@@ -12,7 +12,7 @@ from itertools import dropwhile, islice, pairwise, takewhile
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.input.amounts import metals
-from cli.input.counted import singular
+from cli.input.counted import singular, without_article
 from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.shorthand.people.who import POSSESSED
@@ -181,6 +181,9 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
         or ONLY.search(text) is not None
         or (first in SORRY and folded("".join(words[1:2]).strip(",")) in SORRY)
     )
+    another = _of_another(app, words, late)
+    if "entry" in another:
+        return another
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text) or NOUN_WAS.match(text)):
         # `no, the cup's worth 25gp`: a short word is told of something where an entry has it.
@@ -190,7 +193,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
         return _with_figure(app, words, said, late)
     if said is None and (somebody := WAS_SOMEBODY.match(text)):
         return _with_somebody(app, words, somebody[1], late)
-    return {}
+    return another
 
 
 def taken_back(app: App, text: str, command: Sequence[str]) -> dict[str, Any]:
@@ -294,8 +297,7 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     digits = "".join(takewhile(str.isdecimal, numbers[wrong])) if wrong is not None else ""
     unit = plain[right + 1] if right + 1 < len(plain) and right + 1 != wrong else ""
     told = [word for word in bare[1:] if folded(word) not in PUTS_RIGHT]
-    # `n'a perdu que 4`: of a participle it is what somebody has done.
-    acts = {act for word in told for act in acts_begun([Word(word)])[0] or acts_begun([Word("a"), Word(word)])[0]}
+    acts = {act for word in told for act in _acts_told(word)}
     kinds = {kind for act in acts for kind in ACTS.get(act, ())} | {
         kind for word in bare for kind in NOUNS.get(folded(word), ())
     }
@@ -307,6 +309,11 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
         kinds = (kinds & OF_HIT_POINTS) or {*OF_HIT_POINTS}
     topics = frozenset(form for word in left - PUTS_RIGHT - people - {unit} for form in (word, word.removesuffix("s")))
     return _Said(numbers[right], digits, unit, frozenset(people), topics, frozenset(kinds))
+
+
+def _acts_told(word: str) -> Sequence[str]:
+    """What a word tells of; of a participle it is what somebody has done: `n'a perdu que 4`."""
+    return acts_begun([Word(word)])[0] or acts_begun([Word("a"), Word(word)])[0]
 
 
 def _is_number(text: str) -> bool:
@@ -498,6 +505,29 @@ def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dic
             if at < len(command) and folded(command[at]) in (wrong or company.keys() - {name}):
                 return _facts(words, entry, command, [*command[:at], company[name], *command[at + 1 :]])
     return {}
+
+
+def _of_another(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
+    """The facts of the newest entry of somebody whom a line names at its end as wrong: `Ann lost 5, not Bob`."""
+    plain = [folded(word.strip(",.;:!?()")) for word in words]
+    names = {folded(name): name for name in (*app.read.roster.names, *_met(app))}
+    instead = next((at for at in reversed(range(1, len(plain))) if plain[at] in INSTEAD), 0)
+    wrong = next((name for name in names if without_article(" ".join(plain[instead + 1 :])) == name), "")
+    if not instead or not wrong:
+        return {}
+    line = f" {' '.join(plain[:instead])} "
+    company = {*map(folded, app.read.roster.names)}
+    sides = [name for name in names if (name in company) == (wrong in company) and name != wrong]
+    right = [name for name in sides if f" {name} " in line]
+    left = line.replace(f" {right[0]} ", " ") if len(right) == 1 else ""
+    figures = {*re.findall(r"\d+", left)}
+    kinds = {kind for word in left.split() for act in _acts_told(word) for kind in ACTS.get(act, ())}
+    foes = {part for name in _met(app) for part in folded(name).split()} & {*left.split()} - figures
+    for entry, command in late if left else ():
+        at = next((at for at, part in enumerate(command) if at and folded(part) == wrong), 0)
+        if at and figures | foes <= _own(command) and (not kinds or command[0] in kinds):
+            return _facts(words, entry, command, [*command[:at], names[right[0]], *command[at + 1 :]])
+    return {"sorry": True}
 
 
 SUFFERED = re.compile(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
+from cli.script.shorthand.acts.orders import HANDS
 from cli.script.shorthand.checks.misplaced import AGED
 from cli.script.shorthand.hints.example_lines import HEALS
 from cli.script.shorthand.hints.known_parts import Parts
@@ -23,6 +24,7 @@ from cli.script.shorthand.phrases.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS
 from cli.script.shorthand.vocabulary.verb_table import OWED, OWES
 from cli.script.shorthand.vocabulary.words import LEAST, word_set
+from ledger.others import people_named
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -262,7 +264,8 @@ def _moves_coins_as_said(said: Said, command: Command) -> bool:
         # What is owed to somebody outside the company was not paid.
         return False
     if command[0] == "receive":
-        return not said.has(AWAY) and said.before(said.place(command[1])) != "off"
+        # `donne 5 po à Brom` says who gets them.
+        return (not said.has(AWAY) or said.words[0] in HANDS) and said.before(said.place(command[1])) != "off"
     if command[0] == "give" and len(command) > 3 and command[3][:1].isdigit():
         return not said.has(LOANS)
     if command[0] == "lend" and said.has(OWED):
@@ -354,7 +357,7 @@ def _names_what_there_is(app: App, command: Command) -> bool:
     known = vocabulary(app.rules.tables, "meet", None)
     if command[0] == "find":
         return not any(folded(name) in known for name in things_found(command))
-    if command[0] != "meet":
+    if command[0] != "meet" or people_named(app.state, command[1]):
         return True
     is_thing = app.rules.tables.find("items", command[1]) is not None or folded(command[1]) in things_in_play(app)
     return not is_thing and not any(folded(word) in known | DAMAGE_WORDS for word in command[1].split(" "))

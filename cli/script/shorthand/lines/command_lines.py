@@ -182,18 +182,19 @@ def is_everybody(words: Sequence[str]) -> bool:
 def names_a_thing(app: App, words: Sequence[str]) -> bool:
     """Whether an article or a number comes where a command has somebody: `give the scroll to Aldous`, `sell 2 gems`."""
     from cli.input.name_lookup import ARTICLES
-    from cli.input.number_words import COUNTED
-    from cli.script.full_commands import OF_SOMEBODY
+    from cli.script.full_commands import begins_a_thing
 
-    if len(words) < 3 or command_of(words[0]) not in OF_SOMEBODY:
+    if len(words) < 3 or not begins_a_thing(words):
         return False
-    if words[1].isdecimal():
+    if command_of(words[0]) in ("join", "retire"):
         return True
-    if folded(words[1]) in COUNTED:
-        return not app.read.roster.meant(words[1])
-    if folded(words[1]) not in ARTICLES:
-        return False
-    return not app.read.roster.meant(" ".join(words[1:3])) and not app.read.roster.meant(words[2])
+    meant = app.read.roster.meant
+    if folded(words[1]) in ARTICLES:
+        return not meant(" ".join(words[1:3])) and not meant(words[2])
+    if words[1][:1].isdecimal() or not meant(words[1]):
+        return True
+    # `give Ann 3 torches`, `give Ann a torch`, and not `give Bob a 5gp`, which may be Ann's.
+    return words[2][:1].isdecimal() or (len(words) > 3 and not words[3][:1].isdecimal())
 
 
 def goes_on(words: Sequence[str]) -> bool:

@@ -116,6 +116,8 @@ def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
 
     `ann n'a plus que 4 pv`, `bob tombe à 1 pv`, `les pv d'odon : 4`, `corvin's at zero`
     """
+    is_set = bool(words) and folded(words[0].text) in SETS
+    words = _named_first(app, words[is_set:])
     of = next((at for at in range(len(words)) if small(words[at]) in ("de", "of") and at < len(words) - 1), -1)
     people, rest = leading(app, words)
     if not people and of >= 0:
@@ -124,7 +126,7 @@ def standing_at(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     numbers = [word.text.strip(".!") for word in rest if word.text.strip(".!").isdecimal()]
     said = {folded(word.text.strip(".!:")) for word in rest}
     has = folded("".join(word.text for word in rest[:1])) in ("a", "les")
-    stands = has or _falls_to(rest) or said & STANDS
+    stands = has or is_set or _falls_to(rest) or said & STANDS
     if (
         len(numbers) != 1
         or said & CHANGES
@@ -169,6 +171,17 @@ IS = word_set("est is s")
 
 OF_LIFE = word_set("de vie now maintenant")
 """Words behind points, folded."""
+
+SETS = word_set("set mets met mettre")
+"""Words, folded, by which it is ordered that somebody has so many."""
+
+
+def _named_first(app: App, words: Sequence[Word]) -> Sequence[Word]:
+    """Words of which the last are whose hit points they are, with these first: `il reste 20 ev à Stôl`."""
+    at = next((at for at in reversed(range(len(words))) if at and small(words[at]) in ("à", "a")), 0)
+    people, rest = leading(app, words[at + 1 :]) if at and {*map(small, words[:2])} >= {"il", "reste"} else ([], [])
+    return [*words[at + 1 :], *words[:at]] if people and not rest else words
+
 
 STANDS = word_set("reste restant restants que plus est tombe sort has at only left")
 """Words, folded, by which somebody has so many hit points."""

@@ -14,6 +14,7 @@ from cli.input.number_words import number_in
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.bands import met_with_figures
 from cli.script.shorthand.acts.bare_amounts import bare_amounts, from_to, number_changed
+from cli.script.shorthand.acts.orders import given_by_whom, newly_met, taken_from
 from cli.script.shorthand.acts.rest_dice import rests_with_dice
 from cli.script.shorthand.goods.all_of_it import ONE, all_of_them, coins_for_somebody
 from cli.script.shorthand.goods.things import coins_of
@@ -97,6 +98,9 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
             found(app, words, read)
             for found in (
                 all_of_them,
+                given_by_whom,
+                taken_from,
+                newly_met,
                 _in_coins,
                 _for_a_time,
                 _gained_or_lost,

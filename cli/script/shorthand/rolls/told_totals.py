@@ -139,10 +139,14 @@ BOTH_DICE = re.compile(
 
 def in_hit_points(app: App, text: str, reading: Reading) -> Reading:
     """A roll that heals, with all that it healed, told in hit points: `Brune second souffle, 9 pv`; else empty."""
-    (command, *others) = reading
+    made = [_in_hit_points(app, text, command) or command for command in reading]
+    return made if made != reading else []
+
+
+def _in_hit_points(app: App, text: str, command: Command) -> Command:
     told = option_of(command, "--faces") if command[0] == "roll" else ""
     points = rf"\b{told} ?(?:pvs?|hps?|ev|points? de vie|hit points?)\b"
-    if others or not told.isdecimal():
+    if not told.isdecimal():
         return []
     if app.rules.tables["rolls"].get(command[2], {}).get("used"):
         # `second winds for 8`
@@ -150,7 +154,7 @@ def in_hit_points(app: App, text: str, reading: Reading) -> Reading:
     if re.search(points, text, re.IGNORECASE) is None:
         return []
     in_full = total_of(app, command)
-    return [in_full] if in_full and option_of(in_full, "--faces") != told else []
+    return in_full if in_full and option_of(in_full, "--faces") != told else []
 
 
 SUM = re.compile(r"(?<![\d+])(\d{1,2}) ?\+ ?\d{1,2}(?: ?\+ ?\d{1,2})? ?(?:=|(?:ça |ca )?(?:fait|makes)) ?(\d{1,3})\b")

@@ -1,0 +1,238 @@
+"""What the game master orders done, without who does it: `heal Ann 4 and Bob 2`, `retire 4 pv à Brom et 2 à Lira`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from cli.output.words.language import spoken
+from cli.script.shorthand.goods.things import coins_of
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.people.held import holders_of
+from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
+from cli.script.shorthand.phrases.texts import FOR
+from cli.script.shorthand.vocabulary.small_words import AND_THEN, OF, without_articles
+from cli.script.shorthand.vocabulary.words import Word, has_digit, joined, word_set, words_in
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
+
+Read = Callable[[Sequence[Word]], list[Reading]]
+"""The readings of words that are whole; empty where they are refused."""
+
+
+class Order(NamedTuple):
+    """A word that orders something, the command that it stands for, and the units of its amounts, folded.
+
+    Attributes:
+        bare: Whether an amount needs no unit.
+    """
+
+    begins: re.Pattern[str]
+    command: str
+    units: frozenset[str]
+    bare: bool = True
+
+
+HIT_POINTS = word_set("hp pv ev point points")
+HARM = HIT_POINTS | word_set("damage dmg degats degat dommages")
+XP = EXPERIENCE_WORDS | {"pav"}
+
+ORDERS = tuple(
+    Order(re.compile(rf"\s*(?:{begins})\s+(?=\S+\s+\S)", re.IGNORECASE), *what)
+    for begins, *what in (
+        (r"damage|hurt|wound|deal|inflict|d[ée]g[âa]ts|blesser?|infliger?", "damage", HARM),
+        (r"add|ajouter?", "damage", HARM - HIT_POINTS, False),
+        (r"remove|take|subtract|retirer?|enl[èe]ver?|[ôo]ter?", "damage", HIT_POINTS, False),
+        (r"heal|cure|soigner?|gu[ée]ri[rst]?", "heal", HIT_POINTS),
+        (r"restore|add|give|rend(?:s|re)|ajouter?|donner?", "heal", HIT_POINTS - {"point", "points"}, False),
+        (r"award|xp|px", "award", XP),
+        (r"add|give|grant|ajouter?|donner?|attribuer?|accorder?", "award", XP, False),
+    )
+)
+"""What is ordered, in both languages; the same word may order two things, which the unit tells apart."""
+
+AMOUNT = re.compile(r"(\d{1,6})([^\W\d]*)")
+
+TO = FOR | OF | word_set("to on from of a au aux sur")
+"""Words between an amount and whoever it is of, folded."""
+
+ENDS = re.compile(r"[,;]$")
+
+
+def ordered(app: App, text: str) -> Reading:
+    """The commands that a line orders, one for each of whom it says an amount; empty for any other line."""
+    for order in ORDERS:
+        if (
+            (begins := order.begins.match(text))
+            and '"' not in text
+            and (made := _orders(app, order, text[begins.end() :]))
+        ):
+            return made
+    return []
+
+
+def _orders(app: App, order: Order, told: str) -> Reading:
+    made: list[Command] = []
+    unit = order.bare
+    # Who is named without an amount gets that of the next: `heal Ann and Bob 4`.
+    names: list[str] = []
+    for part in _parts(words_in(told)):
+        if order.command != "award" and (name := _named_alone(app, part)):
+            names.append(name)
+            continue
+        command, named = _one(app, order, part)
+        unit = unit or named
+        if not command or not unit or (names and part[0].text[:1].isdecimal()):
+            return []
+        made.append([command[0], ",".join([*names, command[1]]), *command[2:]])
+        names = []
+    said = [name for command in made for name in command[-1 if order.command == "award" else 1].split(",")]
+    return made if not names and len({*said}) == len(said) else []
+
+
+def _named_alone(app: App, words: list[Word]) -> str:
+    """The one whom words name, and nothing else; empty for any other words."""
+    people, rest = leading(app, words) if words else ([], [])
+    alone = len(people) == 1 and not (rest or people[0].several or people[0].purse)
+    return people[0].names[0] if alone else ""
+
+
+def _parts(words: Sequence[Word]) -> Iterator[list[Word]]:
+    """The words about each of those who are named, without what joins them."""
+    part: list[Word] = []
+    for word in words:
+        if folded(word.text) in AND_THEN | {"&"}:
+            yield part
+            part = []
+            continue
+        part.append(word._replace(text=ENDS.sub("", word.text)))
+        if ENDS.search(word.text):
+            yield part
+            part = []
+    yield part
+
+
+def _one(app: App, order: Order, words: list[Word]) -> tuple[Command, bool]:
+    """The command about one, and whether its amount has a unit; empty where a word is left that says something else."""
+    # A number is not short for a foe here.
+    people, rest = leading(app, words) if words and not words[0].text[:1].isdecimal() else ([], words)
+    if people:
+        rest = rest[1:] if rest and (folded(rest[0].text) in FOR | OF or rest[0].text == ":") else rest
+    number = AMOUNT.fullmatch(rest[0].text) if rest else None
+    if number is None:
+        return [], False
+    units, rest = [number[2]] if number[2] else [], rest[1:]
+    while rest and (folded(rest[0].text) in order.units or (units and folded(rest[0].text) in OF)):
+        units, rest = [*units, rest[0].text], rest[1:]
+    if not people and rest:
+        people, rest = leading(app, rest[folded(rest[0].text) in TO :])
+    if rest or len(people) != 1 or people[0].purse or {*map(folded, units)} - order.units - OF:
+        return [], False
+    name = ",".join(people[0].names)
+    if people[0].several and (order.command == "award" or not people[0].names):
+        # So much to each, or in all?
+        return [], False
+    if order.command != "award":
+        return [order.command, name, number[1]], bool(units)
+    return ["award", "--xp", number[1], "--to", name], bool(units)
+
+
+HANDS = word_set("give hand pass add donne donner remets remet file filez passe tends offre ajoute ajouter")
+"""Words, folded, by which something is ordered to be handed over."""
+
+REMOVES = word_set("remove take subtract retire retirer enleve enlever ote oter")
+"""Words, folded, by which something is ordered to be taken away."""
+
+
+def given_by_whom(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Who may hand what is ordered so: the company's hoard, whoever has it, or nobody who is known.
+
+    `give Ann 5gp`, `donne la torche à Lira`, `donne 5 po à Brom et 3 po à Lira`
+    """
+    takes, gives, gets = ("prend", "donne", "reçoit") if spoken() == "fr" else ("takes", "gives", "gets")
+    parts = _handed(app, words, HANDS)
+    if parts and (coins := _in_coins(app, parts, "take", "receive")):
+        yield from coins
+        return
+    asked = [(who.text, joined(without_articles(thing))) for who, thing in parts]
+    holders = [
+        name
+        for name in app.read.roster.names
+        if all(name != who and holders_of(app, thing, among=(name,)) for who, thing in asked)
+    ]
+    for ways in (
+        [[who, Word(takes), *thing] for who, thing in parts],
+        *(
+            [[Word(name, quoted=True), Word(gives), *thing, Word("to"), who] for who, thing in parts]
+            for name in holders
+        ),
+        [[who, Word(gets), *thing] for who, thing in parts],
+        [[who, Word("gagne" if gets == "reçoit" else "gains"), *thing] for who, thing in parts],
+    ):
+        yield from _read_all(ways, read)
+
+
+def taken_from(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """What somebody is ordered to lose: `remove 5gp from Ann`, `retire une torche à Kushur`."""
+    parts = _handed(app, words, REMOVES)
+    if parts and (coins := _in_coins(app, parts, "pay")):
+        yield from coins
+        return
+    loses = Word("perd" if spoken() == "fr" else "loses")
+    yield from _read_all([[who, loses, *thing] for who, thing in parts], read)
+    people, rest = leading(app, without_articles(words[1:])) if words and folded(words[0].text) in REMOVES else ([], [])
+    if len(people) == 1 and not rest:
+        # `remove orc 2`, `retire le gobelin 2`
+        yield from ([["leave", name]] for name in people[0].names if name not in app.read.roster.names)
+
+
+def newly_met(_app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+    """Who comes in where one of that kind is there already: `a goblin appears`, `add 2 wolves`."""
+    is_order = bool(words) and folded(words[0].text) in HANDS
+    told = [*words[1:], Word("arrivent" if spoken() == "fr" else "appear")] if is_order else list(words)
+    if told and folded(told[0].text) in ONE:
+        told[0] = Word("1")
+    if (is_order or told[:1] != words[:1]) and len(told) > 2:
+        yield from (reading for reading in read(told) if [command[0] for command in reading] == ["meet"])
+
+
+ONE = word_set("a an un une")
+"""Articles that say that there is one, folded."""
+
+
+def _read_all(ways: Sequence[Sequence[Word]], read: Read) -> Iterator[Reading]:
+    """What several lines record together, where each of them is read."""
+    readings = [next(iter(read(way)), []) for way in ways]
+    if readings and all(readings):
+        yield [command for reading in readings for command in reading]
+
+
+def _in_coins(app: App, parts: Sequence[tuple[Word, list[Word]]], *acts: str) -> list[Reading]:
+    """What is done with so many coins of each; empty where one of them is of something else."""
+    coins = [coins_of(app, thing) for _who, thing in parts]
+    named = [(who.text, amount) for (who, _thing), amount in zip(parts, coins, strict=True) if amount]
+    return [[[act, *each] for each in named] for act in acts] if all(coins) else []
+
+
+def _handed(app: App, words: Sequence[Word], verbs: frozenset[str]) -> list[tuple[Word, list[Word]]]:
+    """Each of whom an order names one, with the thing; empty for any other line."""
+    is_order = bool(words) and folded(words[0].text) in verbs
+    parts = [_to_whom(app, part) for part in _parts(words[1:])] if is_order else []
+    named = [(who, thing) for who, thing in parts if who and thing]
+    return named if len(named) == len(parts) else []
+
+
+def _to_whom(app: App, words: list[Word]) -> tuple[Word | None, list[Word]]:
+    """Who gets something, and what; nobody where that is not said of one."""
+    people, thing = leading(app, words) if words and not has_digit(words[0].text) else ([], [])
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in TO), 0)
+    if not people and at:
+        people, rest = leading(app, words[at + 1 :])
+        thing = [] if rest else words[:at]
+    if len(people) != 1 or people[0].several or people[0].purse or people[0].names[0] not in app.read.roster.names:
+        return None, []
+    return Word(people[0].names[0], quoted=True), thing
