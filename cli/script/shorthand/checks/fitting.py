@@ -23,7 +23,7 @@ from cli.script.shorthand.phrases.keyed import roll_called
 from cli.script.shorthand.phrases.lexicon import things_in_play, vocabulary
 from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS
 from cli.script.shorthand.vocabulary.verb_table import OWED, OWES
-from cli.script.shorthand.vocabulary.words import LEAST, word_set
+from cli.script.shorthand.vocabulary.words import LEAST, has_digit, word_set
 from ledger.others import people_named
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
@@ -201,9 +201,18 @@ def _is_whole(command: Command) -> bool:
 
 
 def goes_on(command: Command) -> bool:
-    """Whether who did it begins with what joins another act to it: `touches bob and his wounds close, 7`."""
-    text = option_of(command, "--from").split()
-    return len(text) > 1 and folded(text[0]) in AND | {"but", "mais"}
+    """Whether a text begins with what joins another act to it: `touches bob and his wounds close, 7`.
+
+    A note may, but not with how many, or who: `gives Ann a torch and one to Bob`, `50 xp à Ann et 30 à Bob`.
+    """
+    cause = option_of(command, "--from").split()
+    told = [option_of(command, option).split() for option in ("--note", "--reason", "--for")]
+    counted = any(
+        words[0] in AND and (has_digit(words[1]) or words[1][0].isupper() or number_in([words[1]])[1])
+        for words in told
+        if len(words) > 1
+    )
+    return counted or (len(cause) > 1 and folded(cause[0]) in AND | {"but", "mais"})
 
 
 def _leaves_a_thing(command: Command) -> bool:

@@ -60,7 +60,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             for before in _first_readings(app, first, rest, read)
             for after in _rest_readings(app, first, before, rest, read, most)
             if (leading(app, rest)[0] or doer_of(before[0]) == doer_of(before[-1]))
-            and not is_of_other_unit(before, after)
+            and (_is_in_points(rest) or not is_of_other_unit(before, after))
             and _are_rolled_alike([*before, *after])
             and not _is_answered(before[-1], after[0])
             and not _is_of_a_rest(before[-1], after[0])
@@ -442,6 +442,11 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
         ):
             return [*rest, Word("xp")]
         return []
+    if command[:1] == ["give"] and first.who and len(rest) > 2 and small(rest[1]) in TO and "_" not in command[3]:
+        # `gives Ann a torch and one to Bob`
+        count = "1" if small(rest[0]) in ("one", "un", "une") else rest[0].text
+        if count.isdecimal() and not command[3][:1].isdigit() and _is_of_company(app, rest[2:]):
+            return [*first.who, *first.verb, Word(count), Word(command[3], quoted=True), *rest[1:]]
     given = first.who and command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts)
     coin = next((coin for count, coin in pairwise(first.tail) if count.text.isdecimal()), None) if given else None
     if coin is not None and number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO:
@@ -533,6 +538,11 @@ def _has_unit(words: Sequence[Word]) -> bool:
 
 SUFFERED = frozenset({"suffer", "struck", "fall", "lose"})
 """Acts of whoever the rest is about too."""
+
+
+def _is_in_points(words: Sequence[Word]) -> bool:
+    """Whether an amount says that it is one of hit points: `et 2 EV`."""
+    return len(words) == 2 and words[0].text.isdecimal() and folded(words[1].text.rstrip(".!")) in ("hp", "pv", "ev")
 
 
 def _is_state(words: Sequence[Word]) -> bool:

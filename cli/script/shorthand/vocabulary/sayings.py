@@ -44,6 +44,12 @@ SPANS: tuple[Said, ...] = (
     (r"\bits(?= (?:noon|dusk|dawn|dark|midnight|morning|evening|night|late|\d)\b)", "it's"),
     (r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", r"\1 twice"),
     (r" x2(?= for \d+ each\b)", " twice"),
+    # `ils perdent tous 2 pv`, `il ne reste que 5 pv à l'ogre`, `Illaï passe niveau 2`
+    (r"^(?:ils|elles) (\w+) tou(?:s|tes) (?=\d|une? )", r"tous \1 "),
+    (r"^il ne reste (?:plus )?que (?=\d)", "il reste "),
+    (r"(?<=\w )(passe|monte|est) niveau (?=\d)", r"\1 au niveau "),
+    (r"^une demi-heure plus tard\b", "30 minutes plus tard"),
+    (r"^(\w+ et \w+) se partagent (\d+ ?[a-z]{2})$", r"on partage \2 entre \1"),
     (r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", "valant"),
 )
 """Clauses about what something is worth, parts of a span of time, and how many."""
