@@ -59,6 +59,7 @@ from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import as_typed, has_digit, word_set, words_in
 from cli.script.trial import refusal_of
 from ledger.errors import CampaignError, InputError
+from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
     Raises:
         InputError: As `expand`.
     """
+    if (dice := DICE_ALONE.fullmatch(text)) and app.read.is_nobodys_dice(dice[1]):
+        return Meaning([["roll", GAME_MASTER, dice[1]]])
     with one_line():
         try:
             return _read_line(app, text, number)
@@ -110,6 +113,13 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
+
+
+DICE_ALONE = re.compile(
+    r"\s*(?:(?:roll|throw|dice|dés?|lance[rz]?|jette[rz]?|jet|tire[rz]?) (?:(?:a|un|de) )?)?(\d{0,2}d[\d%]\S*)\s*",
+    re.IGNORECASE,
+)
+"""Dice, of nobody: whoever is at the keyboard rolls them."""
 
 
 def _as_it_was_typed(text: str, error: InputError) -> None:

@@ -131,7 +131,6 @@ TOLD = [
     (("travel", "Ashford"), "Did you mean time?"),
     (("roll", "Brom", "attack", "6"), "Did you mean ac=6 or --faces 6?"),
     (("roll", "goblin", "attack"), "“campaign roll gm 1d20+4 --as NAME”"),
-    (("roll", "d20"), "“campaign roll gm 1d20+4 --as NAME”"),
     (("award", "--xp", "10", "--among", "Brom"), "Did you mean --to?"),
     (("defeat", "goblin", "4"), "Did you mean --count 4?"),
     (("buy", "Brom", "sword", "5gp"), "Did you mean --price 5gp?"),

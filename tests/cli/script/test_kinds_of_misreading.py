@@ -428,7 +428,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["read", "pay Lira 2gp --to tavernier --for pourboire"]),
         ("ose.fr", "la torche de Lira s'éteint", []),
         ("ose.fr", "non en fait le loup a fait 3, pas 5", []),
-        ("ose.fr", "oups, c'était Lira et pas Zoé", []),
+        ("ose.fr", "oups, c'était Lira et pas Zoé",
+         ["asked", "amend 27 --reason \"oups, c'était Lira et pas Zoé\" -- lend Brom Lira 5gp"]),
         ("ose.fr", "Odon bénit Brom, +1 pour 6 tours", []),
         ("ose.fr", "Lira esquive, puis plante le loup 1 pour 3, puis recule",
          ["asked", ("damage \"loup 1\" 3 --from Lira --note "
@@ -2018,7 +2019,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("mda.fr", "ajoute 10 ue à Illaï", ["asked", "take Illaï 10ue"]),
         ("argosia.en", "heal Perle 2 and Corvin 1", ["read", "heal Perle 2", "heal Corvin 1"]),
         ("argosia.en", "damage bandit 1 3 and bandit 2 4", ["read", 'damage "bandit 1" 3', 'damage "bandit 2" 4']),
-        ("argosia.en", "give ring to Aube", ["read", "give ring to Aube"]),
+        ("argosia.en", "give ring to Aube", ["read", "take Aube ring"]),
         # Dice of nobody, corrections of who it was, and hit points that are set.
         ("srd5.en", "roll 2d6", ["read", "roll gm 2d6"]),
         ("srd5.en", "2d6", ["read", "roll gm 2d6"]),

@@ -231,7 +231,7 @@ OF_NUMBER = re.compile(
 )
 """The number of an entry behind what it is: `the ruby, entry 26`."""
 
-SPAN = re.compile(r" ?- ?| (?:to|through|à|au) (?:#|n[°o] ?)?")
+SPAN = re.compile(r" ?- ?#?| (?:to|through|à|au) (?:#|n[°o] ?)?")
 """What stands between the first of several entries and the last."""
 
 

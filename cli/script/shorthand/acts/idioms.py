@@ -12,7 +12,7 @@ from cli.script.shorthand.meaning import Command, Meaning, unclear
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.vocabulary.words import Word
-from ledger.facts import EVERYONE, GAME_MASTER
+from ledger.facts import EVERYONE
 from ledger.ids import HP, HP_MAX
 from ledger.others import people_named
 from ledger.rules.tables import folded
@@ -20,12 +20,6 @@ from ledger.state import last_session, open_session
 
 if TYPE_CHECKING:
     from cli.app import App
-
-DICE_ALONE = re.compile(
-    r"\s*(?:(?:roll|throw|dice|dés?|lance[rz]?|jette[rz]?|jet|tire[rz]?) (?:(?:a|un|de) )?)?(\d{0,2}d[\d%]\S*)\s*",
-    re.IGNORECASE,
-)
-"""Dice, of nobody: whoever is at the keyboard rolls them."""
 
 SORRY = (
     r"(?:(?:oops|oups|oh no|oh non|oh|no|non|nope|nan|wait|hang on|my bad|ma faute|pardon|sorry|zut|mince|attends|"
@@ -164,8 +158,6 @@ def idiom(app: App, text: str) -> Meaning | None:
     """
     if note := SECRET_NOTE.fullmatch(text):
         return Meaning([["note", note[1], "--secret"]])
-    if (dice := DICE_ALONE.fullmatch(text)) and app.read.is_nobodys_dice(dice[1]):
-        return Meaning([["roll", GAME_MASTER, dice[1]]])
     if session := SESSION.fullmatch(text):
         return Meaning([["session", "start", session[1].strip(' "«»“”')]])
     if opened := _opened(app, text):

@@ -203,14 +203,12 @@ def _is_whole(command: Command) -> bool:
 def goes_on(command: Command) -> bool:
     """Whether a text begins with what joins another act to it: `touches bob and his wounds close, 7`.
 
-    A note may, but not with how many, or who: `gives Ann a torch and one to Bob`, `50 xp à Ann et 30 à Bob`.
+    A note may, but not with how many: `gives Ann a torch and one to Bob`, `50 xp à Ann et 30 à Bob`.
     """
     cause = option_of(command, "--from").split()
     told = [option_of(command, option).split() for option in ("--note", "--reason", "--for")]
     counted = any(
-        words[0] in AND and (has_digit(words[1]) or words[1][0].isupper() or number_in([words[1]])[1])
-        for words in told
-        if len(words) > 1
+        words[0] in AND and (has_digit(words[1]) or number_in([words[1]])[1]) for words in told if len(words) > 1
     )
     return counted or (len(cause) > 1 and folded(cause[0]) in AND | {"but", "mais"})
 

@@ -141,7 +141,43 @@ def _with_what_is_known(app: App, typed: str, parts: Parts, cast: Cast, facts: d
         facts.pop(fact, None)
     facts |= said
     if {"unknown", "told"} & said.keys() and "act" not in facts:
-        facts["examples"] = _accepted(app, near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts))
+        near = near_lines(app, parts, cast, who) if who else lines_of_nobody(app, parts)
+        facts["examples"] = _accepted(app, (line for line in near if _is_told(typed, line, parts)))
+
+
+def _is_told(typed: str, line: str, parts: Parts) -> bool:
+    """Whether an example says no more than its line: no other figure, no roll of what is none, no two acts as one."""
+    said, shown = (re.findall(r"\d+", text) for text in (typed, line))
+    # `Perle only lost 2 hp` is of a wound that is recorded.
+    if (said and not {*shown} <= {*said}) or "," in line or ONLY.search(typed) or _apart(typed, parts.people[:2]):
+        return False
+    is_roll = bool(re.fullmatch(r"[^\d+-]+ \d{1,2}", line)) and not any(name in line for name in parts.people[1:])
+    bare = bool(said) and not parts.acts and len(typed.split()) <= MOST_OF_A_ROLL
+    return not is_roll or bare or ROLLED.search(typed) is not None
+
+
+ONLY = re.compile(r"\b(?:only|just|seulement|juste|actually|en fait|finalement)\b", re.IGNORECASE)
+"""Words by which something was not as it was recorded."""
+
+ROLLED = re.compile(
+    r"\b(?:rolls?|rolled|checks?|tests?|saves?|die|dice|jets?|jette\w*|lance\w*|épreuves?|dés?|tire\w*|sauvegarde|against|vs"
+    r"|contre|dc|dd|difficult\w*)\b",
+    re.IGNORECASE,
+)
+"""Words by which a line tells of a roll."""
+
+MOST_OF_A_ROLL = 4
+"""Words of a line that may be a roll without any of them."""
+
+APART = re.compile(r"[,;:.]|\b(?:and|et|then|puis|but|mais|while|qui|who)\b", re.IGNORECASE)
+"""What stands between two acts."""
+
+
+def _apart(typed: str, names: Sequence[str]) -> bool:
+    """Whether two who are named do each something of their own: `bandit 1 surprised, Corvin hits it for 4`."""
+    line = folded(typed)
+    places = sorted(at for name in names if (at := line.find(folded(name.split(",")[0]))) >= 0)
+    return len(places) > 1 and APART.search(line, places[0], places[1]) is not None
 
 
 def _asks(typed: str) -> bool:

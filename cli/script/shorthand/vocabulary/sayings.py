@@ -49,7 +49,6 @@ SPANS: tuple[Said, ...] = (
     (r"^il ne reste (?:plus )?que (?=\d)", "il reste "),
     (r"(?<=\w )(passe|monte|est) niveau (?=\d)", r"\1 au niveau "),
     (r"^une demi-heure plus tard\b", "30 minutes plus tard"),
-    (r"^(\w+ et \w+) se partagent (\d+ ?[a-z]{2})$", r"on partage \2 entre \1"),
     (r"\bqui (?:en )?(?:vaut|valent|vaudrait)(?: bien)?(?= \d)", "valant"),
 )
 """Clauses about what something is worth, parts of a span of time, and how many."""
