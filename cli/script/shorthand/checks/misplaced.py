@@ -12,6 +12,7 @@ from cli.input.counted import without_article
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.people.beings import ANIMALS, BEINGS
 from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.rolls.told_totals import ON_THE_DIE
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import Word, word_set
@@ -80,6 +81,11 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     }:
         # `mince, c'était 40 points d'aventure` records nothing anew.
         return any(command[0] != "note" for command in reading)
+    if (die := ON_THE_DIE.search(text)) and not any(
+        die[1] in re.findall(r"\d+", _shown_or_told(each)) for each in reading
+    ):
+        # `kills bandit 1, 2 on the die` is of no second one.
+        return True
     return any(
         _is_beside(line, command)
         or _is_a_small_word(line, command)
@@ -112,6 +118,16 @@ NOT_SO = re.compile(
     r"|(?:was|were|is|are) (?:wrong|a mistake)|(?:est|sont|etai(?:t|ent)) (?:faux|fausses?|une erreur))\b"
 )
 """Words, folded, that say so wherever they stand."""
+
+
+def _shown_or_told(command: Command) -> str:
+    """What dice showed in a command, and its texts."""
+    texts = command[1:] if command[0] == "note" else [option_of(command, option) for option in SHOWS]
+    return " ".join(texts)
+
+
+SHOWS = ("--faces", "--note", "--for", "--reason", "--vs")
+"""Options in which a number may be that of a die."""
 
 
 def _is_of_dice(text: str, command: Command) -> bool:

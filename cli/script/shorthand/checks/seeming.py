@@ -102,16 +102,21 @@ SHARED = re.compile(
 """Words by which a sum is of all together, and not of each."""
 
 
-def blows_alike(_app: App, _text: str, reading: Reading) -> Reading:
+def blows_alike(_app: App, text: str, reading: Reading) -> Reading:
     """Two blows with a number each, of which one is the die and one the harm, as the same of both.
 
     `Morgat tire sur Maëlle 6, Stôl sur Illaï 4`
     """
     match reading:
         case [["roll", by, "attack", "--against", struck, "--faces", die], ["damage", other, harm, "--from", who]]:
-            if die.isdecimal() and harm.isdecimal() and struck != other and by != who:
+            answers = struck == who and ANSWERS.search(text) is not None
+            if die.isdecimal() and harm.isdecimal() and struck != other and by != who and not answers:
                 return [["damage", struck, die, "--from", by], reading[1]]
     return []
+
+
+ANSWERS = re.compile(r"\b(?:who|qui|back|en retour)\b", re.IGNORECASE)
+"""Words by which whoever was struck at strikes back."""
 
 
 def is_other_share(app: App, text: str, reading: Reading) -> bool:

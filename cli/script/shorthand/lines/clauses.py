@@ -23,7 +23,7 @@ from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.rolls.rolls import alone, kinds_begun, kinds_called
 from cli.script.shorthand.vocabulary.small_words import AND_THEN, DAMAGE_WORDS, OF, THEY, is_face, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
-from cli.script.shorthand.vocabulary.words import Word, signed, small
+from cli.script.shorthand.vocabulary.words import Word, has_digit, signed, small
 from cli.script.trial import tried
 from ledger.entries import Draft
 from ledger.errors import InputError
@@ -62,7 +62,7 @@ def several(app: App, words: Sequence[Word], read: Read, most: int = MOST) -> li
             if (leading(app, rest)[0] or doer_of(before[0]) == doer_of(before[-1]))
             and (_is_in_points(rest) or not is_of_other_unit(before, after))
             and _are_rolled_alike([*before, *after])
-            and not _is_answered(before[-1], after[0])
+            and (small(rest[0]) in RELATIVE or not _is_answered(before[-1], after[0]))
             and not _is_of_a_rest(before[-1], after[0])
             and not _heals_itself(app, before[-1], after[0])
             and not _is_priced_together(before[-1], after[0])
@@ -268,6 +268,8 @@ def _target(command: Command) -> str:
 
 def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], read: Read, most: int) -> list[Reading]:
     """What is after a border, with what it takes from what is before; what is read twice alike is read once."""
+    if back := _strikes_back(first, before[-1], rest):
+        return _of(app, back, read, most)
     if first.is_blow and (did := _after_blow(rest)) and is_quantity(did):
         target = _target(before[-1])
         suffers = small(rest[0]) in SUBJECTS and begins_with(rest[1:], "suffer", "lose")
@@ -302,6 +304,21 @@ def _rest_readings(app: App, first: _Clause, before: Reading, rest: list[Word], 
         if found:
             return found
     return []
+
+
+def _strikes_back(first: _Clause, command: Command, rest: Sequence[Word]) -> list[Word]:
+    """The words of a blow of whoever was struck at: `swings at the orc with a 12, who cuts him for 6`; else none."""
+    target = _target(command) or (command[1] if command[0] == "damage" else "")
+    if not (first.who and target and small(rest[0]) in RELATIVE) or OBJECTS.isdisjoint(map(small, rest[1:4])):
+        return []
+    harm = _after_blow(rest[1:])
+    struck = begins_with([word for word in rest[1:] if small(word) not in OBJECTS], "strike")
+    done = [Word(target, quoted=True), Word("hits"), *first.who, Word("for"), *harm]
+    return done if struck and is_quantity(harm) else []
+
+
+OBJECTS = frozenset({"him", "her", "it", "them", "lui", "le", "la", "les", "l'"})
+"""Words for whoever suffers a blow, folded."""
 
 
 def _parted(words: Sequence[Word]) -> tuple[list[Word], list[Word]]:
@@ -395,6 +412,9 @@ def _ways(app: App, first: _Clause, before: Reading, rest: list[Word]) -> Iterat
     elif len(rest) == 1 and rest[0].text.isdecimal() and before[-1][0] in ("damage", "heal"):
         # `takes 10 poison, saved, 5`: what was left of it, or more.
         return
+    elif before[-1][0] in FELLED and rest[0].text[:1].isdecimal() and (len(rest) > 1 or not has_digit(before[-1][1])):
+        # `kills Stôl, 3 on the die`: behind one without a number it is no other foe's either.
+        return
     elif _is_of_each(app, first, rest):
         # `ann et bob perdent 1 et 2 pv`: the one loses the first, and the other the second.
         return
@@ -415,6 +435,9 @@ def _is_of_each(app: App, first: _Clause, rest: Sequence[Word]) -> bool:
     amounts = is_quantity(first.tail) and is_quantity(rest) and len(first.tail) < 3
     return amounts and any(count > 1 for count in several)
 
+
+FELLED = frozenset({"die", "leave", "defeat", "condition"})
+"""Commands of which a number behind whoever they are about tells what dice showed, or how much it was."""
 
 SETTLED = frozenset({"quitte", "quittes", "quits"})
 """Words, folded, that say that nothing is owed any more, and of nobody that they leave."""

@@ -10,7 +10,7 @@ from cli.input.counted import singular
 from cli.input.name_lookup import ARTICLES
 from cli.input.number_words import number_in
 from cli.script.shorthand.one_line import once
-from cli.script.shorthand.people.who import named
+from cli.script.shorthand.people.who import ON_THE_DIE, named
 from cli.script.shorthand.vocabulary.small_words import AND, DAMAGE_WORDS, OF_THE, without_articles
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import LEAST, SMALL_WORDS, Word, as_typed, small, word_set
@@ -91,6 +91,7 @@ def _listed(app: App, words: Sequence[Word]) -> Found | None:
     one = " ".join(singular(word.text) for word in words[:begins])
     names = [f"{one} {number}" for number in numbers]
     ends = len(numbers) < 2 or words[at - 1].text[-1:] == "," or (at < len(words) and _is_counted(words[at]))
+    ends = ends or ON_THE_DIE.match(f"{numbers[-1]} {as_typed(words[at : at + 3])} ") is not None
     if ends or not {folded(name) for name in names} <= {*map(folded, all_there(app))}:
         return None
     return [Word(",".join(named(app, name)[0].typed for name in names), quoted=True, typed=as_typed(words[:at]))], at

@@ -253,6 +253,13 @@ def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[li
             if len(listed) > 1 and all(len(way) == 1 for way in ways):
                 # `goblins 2 and 3`
                 return [Who(tuple(way[0] for way in ways))], list(words[count - 1 + 2 * len(listed) - 1 :])
+        if (
+            count > 1
+            and words[count - 2].text.endswith(",")
+            and ON_THE_DIE.match(f"{joined(words[count - 1 : count + 3])} ")
+        ):
+            # `kills goblin 1, 2 on the die`
+            continue
         if count > 1 and words[count - 1].text.isdecimal() and _several_called(app, joined(words[: count - 1])):
             # `goblins 2` is not the second of them.
             continue
@@ -263,6 +270,10 @@ def _first(app: App, words: Sequence[Word], *, begins: bool = False) -> tuple[li
         if found := named(app, joined(words[:count]).rstrip(",")):
             return found, list(words[count:])
     return [], list(words)
+
+
+ON_THE_DIE = re.compile(r"\d+ (?:(?:on|sur) (?:the |a |le |les )?(?:dice|die|dés?)|aux? dés?) ", re.IGNORECASE)
+"""What a die showed, and no number of somebody."""
 
 
 def _numbers_listed(words: Sequence[Word]) -> list[str]:
