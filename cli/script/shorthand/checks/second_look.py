@@ -61,6 +61,7 @@ from cli.script.shorthand.checks.seeming import (
     is_owed,
     is_shared_otherwise,
     killed_by_harm,
+    leaves_in_a_state,
     may_be_down,
     shared_gain,
     taken_by_all,
@@ -193,6 +194,7 @@ INSTEAD: tuple[Likelier, ...] = (
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
+    leaves_in_a_state,
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
     perhaps_repaid,

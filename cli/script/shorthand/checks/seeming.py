@@ -115,6 +115,30 @@ def blows_alike(_app: App, text: str, reading: Reading) -> Reading:
     return []
 
 
+STATES_LEFT = tuple(
+    (re.compile(rf"\b(?:{words})\b", re.IGNORECASE), states)
+    for words, states in (
+        (r"assomm\w+|knock\w*(?: [\w']+){0,3} out", ("unconscious", "knocked_out")),
+        (r"renvers\w+|fai(?:t|sant) tomber|(?:met|jette) à terre|trips|topples", ("prone",)),
+        (r"knock\w*(?: [\w']+){0,3} (?:down|over|prone)", ("prone",)),
+        (r"étourdit|sonne|stuns?", ("stunned",)),
+    )
+)  # fmt: skip
+"""What a blow leaves somebody in besides a wound, by its verb."""
+
+
+def leaves_in_a_state(app: App, text: str, reading: Reading) -> Reading:
+    """A wound of a blow whose verb says what it leaves, with that: `stuns the ogre for 3`, `renverse Lira, 2`."""
+    found = next(((said, states) for verb, states in STATES_LEFT if (said := verb.search(text))), None)
+    harm = reading[-1]
+    if found is None or [command[0] for command in reading] not in (["damage"], ["roll", "damage"]) or "--note" in harm:
+        return []
+    known = app.rules.tables.group("conditions")
+    state = next((id_ for id_ in found[1] if id_ in known), None)
+    # Where the game has no such state, it is what is told of the blow.
+    return [*reading, ["condition", harm[1], state]] if state else [*reading[:-1], [*harm, "--note", found[0][0]]]
+
+
 ANSWERS = re.compile(r"\b(?:who|qui|back|en retour)\b", re.IGNORECASE)
 """Words by which whoever was struck at strikes back."""
 
