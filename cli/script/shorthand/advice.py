@@ -51,7 +51,7 @@ from cli.script.shorthand.people.who import leading
 from cli.script.shorthand.phrases.choice import guessed, written
 from cli.script.shorthand.phrases.lexicon import MULTIPLIERS, OUTCOMES
 from cli.script.shorthand.phrases.quantities import is_quantity
-from cli.script.shorthand.rolls.told_results import on_the_die, told_otherwise, without_bare_article
+from cli.script.shorthand.rolls.told_results import disagrees, on_the_die, told_otherwise, without_bare_article
 from cli.script.shorthand.rolls.told_totals import total_of
 from cli.script.shorthand.vocabulary.doubts import AFTER_A_MARK, TURNING, turning_word
 from cli.script.shorthand.vocabulary.small_words import without_articles
@@ -98,7 +98,8 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             no_wound = is_check or is_told_level(text)
             hurting = [each for each in offers if only_hurts(each)]
             wrong = [each for each in hurting if no_wound or any(counts_a_thing(app, said, one) for one in _done(each))]
-            if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each))]:
+            told_otherwise_too = () if len(offers) < 2 else (each for each in offers if disagrees(app, text, each))
+            if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each)), *told_otherwise_too]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
                 if not offers:
@@ -483,7 +484,12 @@ def _possible(app: App, text: str, readings: Sequence[Reading]) -> list[Reading]
         for reading in (_as_meant(app, text, _without_the_dead(each)) for each in readings)
         if refusal_of(app, reading[0]) is None
         and (reading[0][0] == "meet" or not any(refusal_of(app, each) for each in reading[1:] if each[0] in ALONE))
+        and not any((no := refusal_of(app, each)) and no.code in IN_NO_CASE for each in reading[1:])
     ]
+
+
+IN_NO_CASE = ("no_coins", "rules_have_none")
+"""Codes of what the rules have not, whatever is recorded before."""
 
 
 def _as_meant(app: App, text: str, reading: Reading) -> Reading:

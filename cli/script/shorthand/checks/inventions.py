@@ -26,6 +26,7 @@ from cli.script.shorthand.meaning import Command, Reading, option_of, things_fou
 from cli.script.shorthand.people.beings import BEINGS, is_person
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
+from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
 from cli.script.shorthand.vocabulary.small_words import DISTANCES, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import word_set
@@ -370,7 +371,8 @@ def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
         # `Élise relève Brune, Odon lui rend 4`
         ours = len(said) > 1 and said[0] in {folded(name) for name in app.read.roster.names}
         told = said[0] in NO_FIRST or said[-1] in SOUNDS | {"a", "has", "est", "is"}
-        return ours or told or whole or bool(NEVER & {*said})
+        is_counter = counter_called(app.rules.tables, command[1]) is not None
+        return ours or told or whole or is_counter or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
         return any(

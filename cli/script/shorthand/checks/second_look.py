@@ -47,6 +47,7 @@ from cli.script.shorthand.checks.misplaced import (
     paid_for,
 )
 from cli.script.shorthand.checks.seeming import (
+    as_scores,
     blows_alike,
     comes_from,
     has_only_at,
@@ -64,6 +65,7 @@ from cli.script.shorthand.checks.seeming import (
     leaves_in_a_state,
     may_be_down,
     shared_gain,
+    struck_by_the_newcomer,
     taken_by_all,
 )
 from cli.script.shorthand.checks.slips import slips, struck_by_slip
@@ -194,6 +196,7 @@ INSTEAD: tuple[Likelier, ...] = (
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
+    as_scores,
     leaves_in_a_state,
     lambda _app, text, reading: _kept_secret(text, reading),
     without_doubles,
@@ -237,6 +240,7 @@ BESIDE: tuple[Likelier, ...] = (
 """Of what the line may be just as well as what it was read as."""
 
 LIKELY: tuple[Likelier, ...] = (
+    struck_by_the_newcomer,
     all_healed,
     kept,
     of_one_rest,

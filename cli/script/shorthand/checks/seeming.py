@@ -139,6 +139,37 @@ def leaves_in_a_state(app: App, text: str, reading: Reading) -> Reading:
     return [*reading, ["condition", harm[1], state]] if state else [*reading[:-1], [*harm, "--note", found[0][0]]]
 
 
+def struck_by_the_newcomer(_app: App, text: str, reading: Reading) -> Reading:
+    """Somebody who is met and strikes at once, where nobody else is named: `an ogre comes and hits Ann for 4`."""
+    match reading:
+        case [["meet", name, *_], ["damage", _, _, "--from", by, *_]] if by != name:
+            said = {*re.findall(r"\w+", folded(text))}
+            if said.isdisjoint(re.findall(r"[^\W\d]+", folded(by))):
+                harm = reading[1]
+                return [reading[0], [*harm[:4], name, *harm[5:]]]
+    return []
+
+
+FEWEST_SCORES = 3
+"""So many numbers of one sheet are no rolls: the first two may be."""
+
+
+def as_scores(app: App, text: str, reading: Reading) -> Reading:
+    """Rolls of somebody's characteristics in a row, as those numbers: `Ann vigueur 12, dextérité 15, charisme 13`."""
+    traits = app.rules.tables.group("traits")
+    rolls = [command for command in reading if command[0] == "roll" and command[3:4] == ["--faces"]]
+    scores = {command[2]: command[4] for command in rolls if not command[5:] and _trait(app, command[2]) in traits}
+    if len(rolls) != len(reading) or len(scores) < max(FEWEST_SCORES, len(reading)):
+        return []
+    who = {command[1] for command in rolls}
+    figures = (f"{_trait(app, roll)}={score}" for roll, score in scores.items())
+    return [["describe", who.pop(), *figures]] if len(who) == 1 else []
+
+
+def _trait(app: App, name: str) -> str:
+    return str(app.rules.tables.find("traits", name))
+
+
 ANSWERS = re.compile(r"\b(?:who|qui|back|en retour)\b", re.IGNORECASE)
 """Words by which whoever was struck at strikes back."""
 

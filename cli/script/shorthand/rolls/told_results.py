@@ -374,6 +374,15 @@ def _agrees(app: App, words: Sequence[Word], command: Command, well: bool, typed
     return True
 
 
+def disagrees(app: App, text: str, reading: Reading) -> bool:
+    """Whether the one roll of a reading comes out otherwise than its line says: `il réussit avec un 7`."""
+    rolls = [command for command in reading if command[0] == "roll" and "--faces" in command]
+    told = {BY_VERB[word] for part in text.split() if (word := folded(part.strip(",;.:!()"))) in BY_VERB}
+    if len(rolls) != 1 or len(told) != 1:
+        return False
+    return outcome_of(app, rolls[0])[0] in (BAD if told.pop() else GOOD)
+
+
 def hits_in_vain(app: App, _text: str, reading: Reading) -> bool:
     """Whether somebody is hurt by an attack that missed by what its die showed: `knifes the ghoul, 3, for 4`."""
     return any(

@@ -44,6 +44,47 @@ SPANS: tuple[Said, ...] = (
     (r"\bits(?= (?:noon|dusk|dawn|dark|midnight|morning|evening|night|late|\d)\b)", "it's"),
     (r"^twice (.+?)(?=, \d+ (?:then|and) \d+$)", r"\1 twice"),
     (r" x2(?= for \d+ each\b)", " twice"),
+    # `on the captain they find 54ue`, `two wolves, each of them with 15 hp`, `an axe, 15ue, plus 3 torches`
+    (r"^(on .+?),? (?:they|we|he|she) (?:finds?|found) ", r"\1 found "),
+    (r"^(sur [^,:]+?),? ((?:ils|elles|on|nous) trouv\w+ [^,:]+)$", r"\2 \1"),
+    (r",? each of them with(?= \d)", ", each with"),
+    (r", plus (?=an? |une? |\d|two|three|four|deux|trois|quatre)", ", "),
+    # `attacks the orc, rolls 14, does 9`, `goes at the orc: rolls a 16, 5 damage`
+    (
+        (
+            r"[,:] (?=.*\b(?:damage|points?|does|did|deals|for)\b)(?:and )?(?:rolls?|rolled|gets?|got|throws?|threw) "
+            r"(?:a )?(\d{1,2})(?:,? and|,)? "
+            r"(?:(?:does|did|deals|for|hits for) )?(\d{1,3})(?: damage| points?)?(?=\W*$)"
+        ),
+        r", \1, hits for \2",
+    ),
+    (
+        (
+            r"[,:] (?:(?:et )?(?:fait|tire|obtient|lance)) (?:un )?(\d{1,2})(?:,? et|,)? "
+            r"(?:(?:fait|inflige|pour) )?(\d{1,3}) (?:dégâts|degats|pv|de dégâts)(?=\W*$)"
+        ),
+        r", \1, touche pour \2",
+    ),
+    (r"\bgoes at (?=the |\w)", "attacks "),
+    (r"\b(tire|tape|cogne|frappe) dessus\b", r"\1"),
+    # `the ring goes to Ann, and the rope to Bob`
+    (
+        r"^((?:the|le|la|l['’]) ?[^,]+?) (?:goes|go) to (\w+),? and ((?:the )[^,]+?) to (\w+)$",
+        r"\2 takes \1 and \4 takes \3",
+    ),
+    (
+        r"^((?:le|la|les|l['’]) ?[^,]+?) (?:va|vont) à (\w+),? et ((?:le|la|les|l['’]) ?[^,]+?) à (\w+)$",
+        r"\2 prend \1 et \4 prend \3",
+    ),
+    (r"\b(takes|gets|keeps|grabs) the (?:other|last|remaining) (?!one|of|two|three|\d)", r"\1 the "),
+    # `and 5 xp extra for Ann, he killed the ogre`
+    (
+        (
+            r"^(?:and |et )?(\d+ ?(?:xp|px|pav))(?: extra| bonus| more| de plus)? (?:for|to|à|pour) (\w+), "
+            r"((?:he|she|they|il|elle) .+)$"
+        ),
+        r"\1 \2: \3",
+    ),
     # `ils perdent tous 2 pv`, `il ne reste que 5 pv à l'ogre`, `Illaï passe niveau 2`
     (r"^(?:ils|elles) (\w+) tou(?:s|tes) (?=\d|une? )", r"tous \1 "),
     (r"^il ne reste (?:plus )?que (?=\d)", "il reste "),
