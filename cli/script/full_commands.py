@@ -97,9 +97,14 @@ class FullCommands:
         if (
             words[0] in ORDERING
             and len(words) > 2
-            and (words[1][:1].isdecimal() or folded(words[1]) in NO_GIVER or folded(words[-1]) in POINTS)
+            and (
+                words[1][:1].isdecimal()
+                or folded(words[1]) in NO_GIVER
+                or folded(words[2]) in LED
+                or folded(words[-1]) in POINTS
+            )
         ):
-            # `damage 7 to Ann`, `give Ann 5 hp`
+            # `damage 7 to Ann`, `give Ann 5 hp`, `heal Ann for 4`
             return True
         if words[0] == "roll":
             return self._app.read.is_nobodys_roll(words[1:]) or words[1:2] == [words[-1]]
@@ -185,8 +190,8 @@ def begins_a_thing(words: Sequence[str]) -> bool:
     return given or any(folded(word) in ARTICLES or folded(word) in COUNTED or A_THING.match(word) for word in places)
 
 
-A_THING = re.compile(r"\d|l['’]\w", re.IGNORECASE)
-"""How a word begins that is no name: a number, an article."""
+A_THING = re.compile(r"\d|l['’]\w|.+['’]s$", re.IGNORECASE)
+"""A word that is no name, or begins what somebody has: a number, an article, `Bob's`."""
 
 EXPERIENCE = ("xp", "px", "pav")
 """Units of experience, folded."""
@@ -201,8 +206,9 @@ ENDS = re.compile(r"\w(?:!+|\.{2,}|…)$")
 """Marks that end a sentence, and no word of a command."""
 
 ORDERING = frozenset({"damage", "heal", "give", "retire"})
+LED = frozenset({"by", "for", "de", "pour"})
 POINTS = frozenset({"hp", "pv", "points", "damage", "xp", "px"})
-"""Commands that order an amount for somebody, and what such amounts are counted in, folded."""
+"""Commands that order an amount for somebody, words before it, and what it is counted in, folded."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 """Words behind `give`, folded, that name nobody who gives."""

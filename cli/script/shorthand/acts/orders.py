@@ -10,10 +10,11 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import holders_of
-from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.people.numbered import by_number
+from cli.script.shorthand.people.who import POSSESSED, leading, named
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.phrases.texts import FOR
-from cli.script.shorthand.vocabulary.small_words import AND_THEN, OF, without_articles
+from cli.script.shorthand.vocabulary.small_words import AND_THEN, EACH, OF, without_articles
 from cli.script.shorthand.vocabulary.words import Word, has_digit, joined, word_set, words_in
 from ledger.rules.tables import folded
 
@@ -55,24 +56,26 @@ ORDERS = tuple(
 )
 """What is ordered, in both languages; the same word may order two things, which the unit tells apart."""
 
-AMOUNT = re.compile(r"(\d{1,6})([^\W\d]*)")
+AMOUNT = re.compile(r"(\d{0,2}d\d{1,3}(?:[+-]\d{1,3})?|\d{1,6})([^\W\d]*)", re.IGNORECASE)
 
 TO = FOR | OF | word_set("to on from of a au aux sur")
 """Words between an amount and whoever it is of, folded."""
 
+LED = FOR | OF | {"by", ":"}
+"""Words between somebody and an amount, folded."""
+
 ENDS = re.compile(r"[,;]$")
+
+BEGINS = re.compile("|".join(order.begins.pattern for order in ORDERS), re.IGNORECASE)
+"""How a line begins that may order something."""
 
 
 def ordered(app: App, text: str) -> Reading:
     """The commands that a line orders, one for each of whom it says an amount; empty for any other line."""
-    for order in ORDERS:
-        if (
-            (begins := order.begins.match(text))
-            and '"' not in text
-            and (made := _orders(app, order, text[begins.end() :]))
-        ):
-            return made
-    return []
+    if '"' in text or not BEGINS.match(text):
+        return []
+    begun = ((order, begins) for order in ORDERS if (begins := order.begins.match(text)))
+    return next((made for order, begins in begun if (made := _orders(app, order, text[begins.end() :]))), [])
 
 
 def _orders(app: App, order: Order, told: str) -> Reading:
@@ -80,7 +83,7 @@ def _orders(app: App, order: Order, told: str) -> Reading:
     unit = order.bare
     # Who is named without an amount gets that of the next: `heal Ann and Bob 4`.
     names: list[str] = []
-    for part in _parts(words_in(told)):
+    for part in filter(None, _parts(by_number(app, words_in(told)))):
         if order.command != "award" and (name := _named_alone(app, part)):
             names.append(name)
             continue
@@ -121,7 +124,7 @@ def _one(app: App, order: Order, words: list[Word]) -> tuple[Command, bool]:
     # A number is not short for a foe here.
     people, rest = leading(app, words) if words and not words[0].text[:1].isdecimal() else ([], words)
     if people:
-        rest = rest[1:] if rest and (folded(rest[0].text) in FOR | OF or rest[0].text == ":") else rest
+        rest = rest[bool(rest) and folded(rest[0].text) in LED :]
     number = AMOUNT.fullmatch(rest[0].text) if rest else None
     if number is None:
         return [], False
@@ -157,6 +160,11 @@ def given_by_whom(app: App, words: Sequence[Word], read: Read) -> Iterator[Readi
     parts = _handed(app, words, HANDS)
     if parts and (coins := _in_coins(app, parts, "take", "receive")):
         yield from coins
+        return
+    if len(parts) == 1 and (owner := named(app, POSSESSED.sub("", parts[0][1][0].text))) and len(parts[0][1]) > 1:
+        # `give Bob's sword to Ann`
+        who, (_owner, *thing) = parts[0]
+        yield from _read_all([[Word(owner[0].typed, quoted=True), Word(gives), *thing, Word("to"), who]], read)
         return
     asked = [(who.text, joined(without_articles(thing))) for who, thing in parts]
     holders = [
@@ -220,19 +228,30 @@ def _in_coins(app: App, parts: Sequence[tuple[Word, list[Word]]], *acts: str) ->
 
 def _handed(app: App, words: Sequence[Word], verbs: frozenset[str]) -> list[tuple[Word, list[Word]]]:
     """Each of whom an order names one, with the thing; empty for any other line."""
-    is_order = bool(words) and folded(words[0].text) in verbs
-    parts = [_to_whom(app, part) for part in _parts(words[1:])] if is_order else []
-    named = [(who, thing) for who, thing in parts if who and thing]
-    return named if len(named) == len(parts) else []
+    if not words or folded(words[0].text) not in verbs:
+        return []
+    parts = [*filter(None, _parts(words[1:]))]
+    told = [_to_whom(app, part) for part in parts]
+    if not all(thing for _who, thing in told) and (each := _to_each(app, words[1:])):
+        return each
+    whole = all(len(whom) == 1 and thing for whom, thing in told)
+    return [(who, thing) for whom, thing in told for who in whom] if whole else []
 
 
-def _to_whom(app: App, words: list[Word]) -> tuple[Word | None, list[Word]]:
-    """Who gets something, and what; nobody where that is not said of one."""
+def _to_each(app: App, words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
+    """So much for each of several: `give Ann and Bob 5gp`, `donne 5 po à chacun`."""
+    bare = [word for word in words if folded(word.text) not in EACH or word is words[0]]
+    whom, thing = _to_whom(app, bare)
+    return [(who, thing) for who in whom] if len(whom) > 1 and coins_of(app, thing) else []
+
+
+def _to_whom(app: App, words: list[Word]) -> tuple[list[Word], list[Word]]:
+    """Who get something, each by name, and what; nobody where it is none of the company."""
     people, thing = leading(app, words) if words and not has_digit(words[0].text) else ([], [])
     at = next((at for at, word in enumerate(words) if at and folded(word.text) in TO), 0)
     if not people and at:
         people, rest = leading(app, words[at + 1 :])
         thing = [] if rest else words[:at]
-    if len(people) != 1 or people[0].several or people[0].purse or people[0].names[0] not in app.read.roster.names:
-        return None, []
-    return Word(people[0].names[0], quoted=True), thing
+    names = people[0].names if len(people) == 1 and not people[0].purse else ()
+    ours = set(names) <= set(app.read.roster.names)
+    return [Word(name, quoted=True) for name in names] if ours else [], thing

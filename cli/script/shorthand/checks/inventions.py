@@ -266,6 +266,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("roll", r"\b(?:moitié des|half (?:the )?) ?(?:d[ée]g[âa]ts|damage)\b"),
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
+        ("damage", r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts))"),
+        ("find", r"^(?:remove|take|retire[rz]?|enl[èe]ve[rz]?) "),
         ("meet", r"^\d+ (?:throws|drops|falls|runs|gives|dies|flees|goes) "),
         # What a number is now no die showed, and what is won and lost again nobody has.
         (

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from cli.grammar import COMMANDS
 from cli.names import command_of
 from cli.script.full_commands import UNPARTED, of_a_hero
+from cli.script.shorthand.acts.orders import ordered
 from cli.script.shorthand.checks.swallowed import ARTICLE, PARTED, recorded_alone
 from cli.script.shorthand.checks.whole_line import TEXTS
 from cli.script.shorthand.meaning import Reading
@@ -33,6 +34,9 @@ UNLIKE = frozenset({"note", "defeat", "meet"})
 LONGEST_NAME = 2
 """Words of somebody in front of somebody else: `brigand 1 and brigand 2 flee`."""
 
+DICE_BEHIND = re.compile(r"\S+(?: \S+)? \d{0,2}d\d{1,3}(?:[+-]\d{1,3})?")
+"""Dice behind somebody, who may roll them."""
+
 AS_MUCH = re.compile(r"\S+ ?\d*,? [-−–+]?\d+\W*")
 """Somebody and a number, which is as much of the same: `et borgal 4`."""
 
@@ -49,7 +53,8 @@ def said_apart(app: App, text: str, whole: Reading) -> Reading:
         return []
     for first, second in _parts(text):
         named = _is_named(app, second)
-        if named and AS_MUCH.fullmatch(second):
+        if named and (AS_MUCH.fullmatch(second) or (DICE_BEHIND.fullmatch(second) and whole == ordered(app, text))):
+            # `damage Ann 1d6 and Bob 1d4`
             continue
         after = _read(app, second)
         if not after or (not named and _is_set(whole, second)):
