@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import dropwhile
 
 from cli.app import App
 from cli.input import dice_words
@@ -14,6 +15,7 @@ from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, Re
 from ledger.numbers import whole_number
 from ledger.others import people_named
 from ledger.patterns import late_pattern
+from ledger.rules.tables import folded
 
 
 def damage(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
@@ -43,8 +45,10 @@ def _hit_points(
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
+    # `damage Bob 5 hp fire`: what is counted is no part of the cause.
+    amounts = [*amounts[:1], *dropwhile(lambda word: folded(word) in POINTS, amounts[1:])]
     # `damage Bob 3 and Ann 4`: a second act is no cause, nor is another of the company with an amount.
-    second = len(amounts) > 1 and _tells_more(app, amounts[0], amounts[1:])
+    second = len(amounts) > 1 and (_tells_more(app, amounts[0], amounts[1:]) or _tells_otherwise(app, amounts[1:]))
     if len(amounts) > 1 and cause is None and not named and not second and not amounts[1][:1].isdecimal():
         # What stands after the amount is what did it: `damage Brom 5 from a goblin`.
         amounts, cause = amounts[:1], CAUSE.sub("", " ".join(amounts[1:]))
@@ -69,6 +73,32 @@ def _tells_more(app: App, amount: str, words: Sequence[str]) -> bool:
     counts = last.isdecimal() and not people_named(app.state, " ".join(words))
     another = somebody in app.read.roster.names or bool(people_named(app.state, somebody))
     return amount.endswith((".", ";")) or words[0].casefold() in JOINS or (counts and another)
+
+
+POINTS = frozenset({"hp", "pv", "ev", "points", "point", "damage", "dmg", "degats", "of", "de"})
+"""Words behind an amount that say what it counts, folded."""
+
+NO_CAUSE = frozenset({"for", "to", "pour", "a"})
+"""Words, folded, by which what is behind them is no cause."""
+
+HOW_OFTEN = frozenset({"halved", "doubled", "again", "total", "more", "less", "encore", "plus", "moins"})
+"""Words, folded, by which it is not that amount, or not once."""
+
+
+def _tells_otherwise(app: App, words: Sequence[str]) -> bool:
+    """Whether words behind an amount change it, or of whom it is: `damage Ann 4 twice`, `half`, `not 5`, `prone`."""
+    if any(" " in word for word in words):
+        # What was between quotes is a text.
+        return False
+    from cli.script.shorthand.phrases.lexicon import MULTIPLIERS, TIMES
+    from cli.script.shorthand.vocabulary.doubts import turning_word
+
+    text = " ".join(words)
+    plain = {folded(word.strip(",.;:!?")) for word in words}
+    changes = bool(plain & (MULTIPLIERS | HOW_OFTEN)) or any(map(TIMES.fullmatch, plain)) or bool(turning_word(text))
+    numbered = any(map(str.isdecimal, plain)) and not people_named(app.state, CAUSE.sub("", text))
+    is_state = app.rules.tables.find("conditions", text) is not None
+    return changes or numbered or is_state or folded(words[0]) in NO_CAUSE
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:

@@ -207,7 +207,7 @@ ENDS = re.compile(r"\w(?:!+|\.{2,}|…)$")
 
 ORDERING = frozenset({"damage", "heal", "give", "retire"})
 LED = frozenset({"by", "for", "de", "pour"})
-POINTS = frozenset({"hp", "pv", "points", "damage", "xp", "px"})
+POINTS = frozenset({"hp", "pv", "points", "damage", "xp", "px", "each", "chacun", "chacune"})
 """Commands that order an amount for somebody, words before it, and what it is counted in, folded."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})

@@ -83,7 +83,11 @@ def _orders(app: App, order: Order, told: str) -> Reading:
     unit = order.bare
     # Who is named without an amount gets that of the next: `heal Ann and Bob 4`.
     names: list[str] = []
-    for part in filter(None, _parts(by_number(app, words_in(told)))):
+    words = by_number(app, words_in(told))
+    # `damage Ann,Bob 4 each`
+    each = order.command != "award" and len(words) > 2 and folded(words[-1].text) in EACH
+    words = words[:-1] if each else words
+    for part in filter(None, _parts(words)):
         if order.command != "award" and (name := _named_alone(app, part)):
             names.append(name)
             continue
@@ -94,7 +98,7 @@ def _orders(app: App, order: Order, told: str) -> Reading:
         made.append([command[0], ",".join([*names, command[1]]), *command[2:]])
         names = []
     said = [name for command in made for name in command[-1 if order.command == "award" else 1].split(",")]
-    return made if not names and len({*said}) == len(said) else []
+    return made if not names and not (each and len(said) < 2) and len({*said}) == len(said) else []
 
 
 def _named_alone(app: App, words: list[Word]) -> str:
