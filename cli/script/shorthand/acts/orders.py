@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from cli.input.counted import singular
 from cli.output.words.language import spoken
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, Reading
@@ -15,7 +16,8 @@ from cli.script.shorthand.people.who import POSSESSED, leading, named
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.vocabulary.small_words import AND_THEN, EACH, OF, without_articles
-from cli.script.shorthand.vocabulary.words import Word, has_digit, joined, word_set, words_in
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, word_set, words_in
+from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ HARM = HIT_POINTS | word_set("damage dmg degats degat dommages")
 XP = EXPERIENCE_WORDS | {"pav"}
 
 ORDERS = tuple(
-    Order(re.compile(rf"\s*(?:{begins})\s+(?=\S+\s+\S)", re.IGNORECASE), *what)
+    Order(re.compile(rf"\s*(?:{begins})(?:\s*:)?\s+(?=\S+\s+\S)", re.IGNORECASE), *what)
     for begins, *what in (
         (r"damage|hurt|wound|deal|inflict|d[ée]g[âa]ts|blesser?|infliger?", "damage", HARM),
         (r"add|ajouter?", "damage", HARM - HIT_POINTS, False),
@@ -72,7 +74,13 @@ BEGINS = re.compile("|".join(order.begins.pattern for order in ORDERS), re.IGNOR
 
 def ordered(app: App, text: str) -> Reading:
     """The commands that a line orders, one for each of whom it says an amount; empty for any other line."""
-    if '"' in text or not BEGINS.match(text):
+    if '"' in text:
+        return []
+    if kills := KILLS.match(text):
+        there = _those_named(app, words_in(text[kills.end() :]))
+        # Who of the company dies is asked about.
+        return [["die", ",".join(there)]] if there and not {*there} & {*app.read.roster.names} else []
+    if not BEGINS.match(text):
         return []
     begun = ((order, begins) for order in ORDERS if (begins := order.begins.match(text)))
     return next((made for order, begins in begun if (made := _orders(app, order, text[begins.end() :]))), [])
@@ -148,8 +156,9 @@ def _one(app: App, order: Order, words: list[Word]) -> tuple[Command, bool]:
     return ["award", "--xp", number[1], "--to", name], bool(units)
 
 
-HANDS = word_set("give hand pass add donne donner remets remet file filez passe tends offre ajoute ajouter")
-"""Words, folded, by which something is ordered to be handed over."""
+ADDS = word_set("add ajoute ajouter")
+HANDS = ADDS | word_set("give hand pass donne donner remets remet file filez passe tends offre")
+"""Words, folded, by which something is ordered to be had by somebody; by those of the first nobody gives it."""
 
 REMOVES = word_set("remove take subtract retire retirer enleve enlever ote oter")
 """Words, folded, by which something is ordered to be taken away."""
@@ -171,10 +180,13 @@ def given_by_whom(app: App, words: Sequence[Word], read: Read) -> Iterator[Readi
         yield from _read_all([[Word(owner[0].typed, quoted=True), Word(gives), *thing, Word("to"), who]], read)
         return
     asked = [(who.text, joined(without_articles(thing))) for who, thing in parts]
+    if words and folded(words[0].text) in HANDS and (found := _to_the_hoard(app, words[1:])):
+        yield [["find", found]]
+    given = bool(words) and folded(words[0].text) not in ADDS
     holders = [
         name
         for name in app.read.roster.names
-        if all(name != who and holders_of(app, thing, among=(name,)) for who, thing in asked)
+        if given and all(name != who and holders_of(app, thing, among=(name,)) for who, thing in asked)
     ]
     for ways in (
         [[who, Word(takes), *thing] for who, thing in parts],
@@ -185,7 +197,15 @@ def given_by_whom(app: App, words: Sequence[Word], read: Read) -> Iterator[Readi
         [[who, Word(gets), *thing] for who, thing in parts],
         [[who, Word("gagne" if gets == "reçoit" else "gains"), *thing] for who, thing in parts],
     ):
-        yield from _read_all(ways, read)
+        yield from (each for each in _read_all(ways, read) if given or each[0][0] != "give")
+
+
+def _to_the_hoard(app: App, words: Sequence[Word]) -> str:
+    """Coins that are added to what the company has found: `ajoute 25ue au butin`; empty for anything else."""
+    at = next((at for at, word in enumerate(words) if at and folded(word.text) in TO), 0)
+    purse, rest = leading(app, without_articles(words[at + 1 :])) if at else ([], [])
+    is_hoard = len(purse) == 1 and purse[0].names == (HOARD_NAME,) and not rest
+    return coins_of(app, list(words[:at])) or "" if is_hoard else ""
 
 
 def taken_from(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
@@ -196,20 +216,66 @@ def taken_from(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]
         return
     loses = Word("perd" if spoken() == "fr" else "loses")
     yield from _read_all([[who, loses, *thing] for who, thing in parts], read)
-    people, rest = leading(app, without_articles(words[1:])) if words and folded(words[0].text) in REMOVES else ([], [])
-    if len(people) == 1 and not rest:
-        # `remove orc 2`, `retire le gobelin 2`
-        yield from ([["leave", name]] for name in people[0].names if name not in app.read.roster.names)
+    there = _those_named(app, words[1:]) if words and folded(words[0].text) in REMOVES else []
+    if there and not {*there} & {*app.read.roster.names}:
+        # `remove orc 2`, `retire le gobelin 2 du combat`
+        yield [["leave", ",".join(there)]]
 
 
-def newly_met(_app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
+KILLS = re.compile(r"\s*(?:kill|slay|tuer?) (?=\S)", re.IGNORECASE)
+"""How a line begins that orders that somebody dies."""
+
+OF_THE_FIGHT = re.compile(
+    r"(?:(?:from|in) (?:the )?(?:fight|combat|battle|scene|game)|du combat|de la (?:scène|bagarre))$"
+)
+"""What they are taken out of."""
+
+
+def _those_named(app: App, words: Sequence[Word]) -> list[str]:
+    """Those whom words name, and nobody and nothing else."""
+    plain = words_in(OF_THE_FIGHT.sub("", as_typed(words)).strip(" .!"))
+    found = [leading(app, without_articles(part)) for part in filter(None, _parts(by_number(app, plain)))]
+    whole = all(len(people) == 1 and not (rest or people[0].everybody or people[0].purse) for people, rest in found)
+    return [name for people, _rest in found for name in people[0].names] if whole else []
+
+
+def newly_met(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """Who comes in where one of that kind is there already: `a goblin appears`, `add 2 wolves`."""
     is_order = bool(words) and folded(words[0].text) in HANDS
     told = [*words[1:], Word("arrivent" if spoken() == "fr" else "appear")] if is_order else list(words)
     if told and folded(told[0].text) in ONE:
         told[0] = Word("1")
     if (is_order or told[:1] != words[:1]) and len(told) > 2:
-        yield from (reading for reading in read(told) if [command[0] for command in reading] == ["meet"])
+        met = [reading for reading in read(told) if [command[0] for command in reading] == ["meet"]]
+        yield from (same for reading in met if (same := like_the_others(app, "", reading)))
+        yield from met
+
+
+def like_the_others(app: App, _text: str, reading: Reading) -> Reading:
+    """Somebody who is met without figures, with those of the others of that name; empty where there are none.
+
+    `two more bandits show up`
+    """
+    (command, *others) = reading
+    if command[0] != "meet" or others or any("=" in part or part[:2] == "--" for part in command[1:]):
+        return []
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.people.latest import newest
+
+    name, *counts = command[1:]
+    for entry in newest(app):
+        before = command_of_entry(app, entry)
+        if before[:1] == ["meet"] and folded(before[1]) == folded(singular(name)) and len(keys := _keys(before)) > 0:
+            return [["meet", before[1], *keys, *_count(counts)]]
+    return []
+
+
+def _keys(command: Command) -> list[str]:
+    return [part for part in command[2:] if "=" in part]
+
+
+def _count(counts: Sequence[str]) -> list[str]:
+    return ["--count", counts[0]] if counts and counts[0] != "1" else []
 
 
 ONE = word_set("a an un une")
@@ -236,7 +302,7 @@ def _handed(app: App, words: Sequence[Word], verbs: frozenset[str]) -> list[tupl
         return []
     parts = [*filter(None, _parts(words[1:]))]
     told = [_to_whom(app, part) for part in parts]
-    if not all(thing for _who, thing in told) and (each := _to_each(app, words[1:])):
+    if any(len(who) > 1 or not thing for who, thing in told) and (each := _to_each(app, words[1:])):
         return each
     whole = all(len(whom) == 1 and thing for whom, thing in told)
     return [(who, thing) for whom, thing in told for who in whom] if whole else []
@@ -245,7 +311,9 @@ def _handed(app: App, words: Sequence[Word], verbs: frozenset[str]) -> list[tupl
 def _to_each(app: App, words: Sequence[Word]) -> list[tuple[Word, list[Word]]]:
     """So much for each of several: `give Ann and Bob 5gp`, `donne 5 po à chacun`."""
     bare = [word for word in words if folded(word.text) not in EACH or word is words[0]]
-    whom, thing = _to_whom(app, bare)
+    whom, thing = next(
+        ((who, what) for who, what in (_to_whom(app, list(words)), _to_whom(app, bare)) if who), ([], [])
+    )
     return [(who, thing) for who in whom] if len(whom) > 1 and coins_of(app, thing) else []
 
 

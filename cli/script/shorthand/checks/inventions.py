@@ -267,6 +267,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         ("damage", r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts))"),
+        ("give", r"^(?:add|ajoute[rz]?) "),
+        ("heal", r"\b(?:takes?|suffers?|took|subit|prend|encaisse)\b.*\b(?:damage|dmg|d[ée]g[âa]ts)\b"),
         ("find", r"^(?:remove|take|retire[rz]?|enl[èe]ve[rz]?) "),
         ("meet", r"^\d+ (?:throws|drops|falls|runs|gives|dies|flees|goes) "),
         # What a number is now no die showed, and what is won and lost again nobody has.
@@ -397,7 +399,7 @@ def _is_owned(app: App, name: str) -> bool:
 
 NO_FIRST = word_set(
     "pour for no nothing none que qui qu'il qu'elle if when while because nobody everyone everybody ditto idem same "
-    "pareil"
+    "pareil seul seule only just"
 )
 """Words that no name begins with, folded."""
 

@@ -17,6 +17,7 @@ from cli.script.shorthand.acts.blows import other_weapon
 from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_in_vain, thrown_too, used_up_too
 from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count, require_gained
+from cli.script.shorthand.acts.orders import like_the_others
 from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
 from cli.script.shorthand.checks.consequences import (
     from_afar,
@@ -51,6 +52,7 @@ from cli.script.shorthand.checks.seeming import (
     blows_alike,
     comes_from,
     has_only_at,
+    in_which_order,
     is_a_part,
     is_a_save,
     is_an_article,
@@ -64,6 +66,7 @@ from cli.script.shorthand.checks.seeming import (
     killed_by_harm,
     leaves_in_a_state,
     may_be_down,
+    pays_a_counter,
     shared_gain,
     struck_by_the_newcomer,
     taken_by_all,
@@ -113,8 +116,10 @@ from cli.script.shorthand.rolls.told_results import (
 from cli.script.shorthand.rolls.told_totals import (
     as_die_or_harm,
     as_die_or_total,
+    as_harm_or_die,
     in_hit_points,
     of_all_dice,
+    was_otherwise,
     with_both_dice,
     with_told_dice,
 )
@@ -196,6 +201,10 @@ INSTEAD: tuple[Likelier, ...] = (
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
+    like_the_others,
+    in_which_order,
+    was_otherwise,
+    as_harm_or_die,
     as_scores,
     leaves_in_a_state,
     lambda _app, text, reading: _kept_secret(text, reading),
@@ -265,6 +274,7 @@ LIKELY: tuple[Likelier, ...] = (
 """Of what is meant in the place of what is asked about, or offered."""
 
 RATHER: tuple[Likelier, ...] = (
+    was_otherwise,
     into_the_pot,
     used_up_too,
     thrown_too,
@@ -319,6 +329,7 @@ NOTHING: tuple[Doubt, ...] = (
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     is_had,
     is_handed_too,
+    pays_a_counter,
     is_shared_otherwise,
     is_a_part,
     is_a_save,

@@ -150,6 +150,27 @@ def struck_by_the_newcomer(_app: App, text: str, reading: Reading) -> Reading:
     return []
 
 
+def in_which_order(app: App, _text: str, reading: Reading) -> Reading:
+    """A roll of several with a face for each, which says of nobody whose it is, by name: `tous : chance 3, 5, 1`."""
+    (command, *others) = reading
+    if command[0] != "roll" or others:
+        return []
+    faces = option_of(command, "--faces").split(",")
+    names = app.read.people("party") if command[1:2] == [EVERYONE] else tuple(command[1].split(","))
+    if len(faces) != len(names) or len(faces) < 2 or any("=" in face for face in faces):
+        return []
+    at = command.index("--faces") + 1
+    joined = [name for name in app.read.roster.names if name in names]
+    return [["roll", name, *command[2:at], face, *command[at + 1 :]] for name, face in zip(joined, faces, strict=False)]
+
+
+def pays_a_counter(_app: App, text: str, reading: Reading) -> bool:
+    """Whether what is paid is no coin: `chacun paie 2 pa`, in a game that counts so many adventure points."""
+    return all(command[0] == "spend" for command in reading) and PAYS.search(text) is not None
+
+
+PAYS = re.compile(r"\b(?:pays?|paid|pai?ent?|paye(?:nt)?|paie|payé|verse(?:nt)?)\b", re.IGNORECASE)
+
 FEWEST_SCORES = 3
 """So many numbers of one sheet are no rolls: the first two may be."""
 

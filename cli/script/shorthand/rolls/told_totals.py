@@ -249,6 +249,44 @@ SHOT = re.compile(r"\b(?:une?|an?)\s+\S+\s+(?:sur|à|at|into|dans)\b.*,\s+(?:fai
 """A missile, whom it is shot at, and a number that is as likely what it did as what the die showed."""
 
 
+NOUN_OF_A_BLOW = re.compile(
+    r"(?:\b(?:coups? (?:de|d['’])|bottes?|estocades?|feintes?|swings?|slash|thrust|lunge)\b|^\w+(?: \d)? (?:sur|on) )"
+    r".*[,:] (\d{1,2})\W*$",
+    re.IGNORECASE,
+)
+"""A blow without a verb that says what it did, and a number behind it."""
+
+
+def as_harm_or_die(app: App, text: str, reading: Reading) -> Reading:
+    """What a blow without a verb did, as what its die showed: `coup de hache de Borgal sur Morgat, 14`; else empty."""
+    said = NOUN_OF_A_BLOW.search(text.strip()) if len(reading) == 1 and reading[0][0] == "damage" else None
+    if said is None or reading[0][2] != said[1] or "attack" not in app.rules.tables.group("rolls"):
+        return []
+    by = option_of(reading[0], "--from")
+    return [["roll", by, "attack", "--against", reading[0][1], "--faces", said[1]]] if by else []
+
+
+def was_otherwise(app: App, text: str, reading: Reading) -> Reading:
+    """What a roll that was recorded is put right to: `Bob's initiative was 4`; empty where there is none."""
+    said = WAS.search(text) if [command[0] for command in reading] == ["roll"] else None
+    if said is None:
+        return []
+    from cli.script.changed_command import command_of_entry
+    from cli.script.shorthand.people.latest import newest
+
+    for entry in newest(app):
+        before = command_of_entry(app, entry)
+        if before[:3] == reading[0][:3] and "--faces" in before:
+            at = before.index("--faces") + 1
+            right = [*before[:at], option_of(reading[0], "--faces"), *before[at + 1 :]]
+            return [["amend", str(entry.number), "--reason", text.strip(), "--", *right]] if right != before else []
+    return []
+
+
+WAS = re.compile(r"\b(?:was|were|était|c['’]était|should have been)(?: an?| un| de)? \d{1,3}\W*$", re.IGNORECASE)
+"""How a line ends that tells of a roll that was."""
+
+
 def _said_of_each(words: Sequence[str], commands: Reading) -> list[Sequence[str]]:
     """The words of a line in which each of its commands may have its name.
 
