@@ -282,7 +282,12 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     numbers = [plain[at] if word[:1].isdecimal() else str(number_in([plain[at]])[0]) if _is_number(plain[at]) else ""
                for at, word in enumerate(words)]  # fmt: skip
-    figures = [at for at, number in enumerate(numbers) if number and not _is_of_a_name(app, plain, at)]
+    # `j'ai compté le coffret deux fois`
+    figures = [
+        at
+        for at, number in enumerate(numbers)
+        if number and not _is_of_a_name(app, plain, at) and plain[at + 1 : at + 2] not in (["fois"], ["times"])
+    ]
     wrong = next(
         (at for at in figures[1:] or figures if at and {plain[at - 1], " ".join(plain[max(0, at - 2) : at])} & INSTEAD),
         None,

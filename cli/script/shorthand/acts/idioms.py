@@ -128,8 +128,9 @@ OPENS = re.compile(
 """The beginning of a session with its number and its title: `on ouvre la séance 1, Les Toits de Paris`."""
 
 NEW_HERO = re.compile(
-    r"\s*(?:new|nouve(?:au|l|lle)) "
+    r"\s*(?:(?:new|nouve(?:au|l|lle)) "
     r"(?:hero(?:ine)?|h[ée]ro(?:s|[ïi]ne)|character|player|p[cj]|perso(?:nnage)?|joueu(?:r|se))"
+    r"|(?:j['’]inscris|on inscrit|i add|let's add|voici|here (?:is|comes))(?=[^,:]+, (?:une?|an?|the|le|la) ))"
     r"\s*:?\s*([^\W\d]+)\b.*",
     re.IGNORECASE,
 )

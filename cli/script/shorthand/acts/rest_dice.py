@@ -39,10 +39,14 @@ A_LOT = 20
 """No hit die of fewer sides shows so much."""
 
 
+NO_DICE = re.compile(r"\b(?:no|none|aucun) (?:hit dic?e|d[ée]s? de vie)\b|\bspends? none\b", re.IGNORECASE)
+"""Words by which somebody spends none of them."""
+
+
 def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """The rest of whoever spends dice with what these showed, or the rest, the dice and what was regained."""
     text = as_typed(words)
-    found = DICE.search(text)
+    found = None if NO_DICE.search(text) else DICE.search(text)
     kinds = rests_within(app, text) if found else []
     if found is not None and not kinds:
         yield from _spent(app, text, found)

@@ -41,6 +41,9 @@ def said_once(app: App, reading: Reading) -> Reading:
     kept = list(whole[:1])
     for command in whole[1:]:
         blow = kept[-1]
+        if command[0] == "rest" and blow[:3] == command[:3]:
+            # `they sleep through the night, long rest`
+            continue
         if command[0] == "die" and any(each[:2] == command[:2] for each in kept):
             # `ann and bob finish goblin 2 together`: it dies once.
             continue

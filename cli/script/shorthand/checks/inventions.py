@@ -267,6 +267,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         ("damage", r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts))"),
+        ("leave", r"\b(?:nod|doz|drift)\w* off\b|\bs['’]endor"),
         ("give", r"^(?:add|ajoute[rz]?) "),
         ("heal", r"\b(?:takes?|suffers?|took|subit|prend|encaisse)\b.*\b(?:damage|dmg|d[ée]g[âa]ts)\b"),
         ("find", r"^(?:remove|take|retire[rz]?|enl[èe]ve[rz]?) "),

@@ -132,7 +132,11 @@ SHOWS = ("--faces", "--note", "--for", "--reason", "--vs")
 
 def _is_of_dice(text: str, command: Command) -> bool:
     """Whether what the dice of a blow showed is what somebody loses by it: `cogne spadassin 1, dés 17 et 13`."""
-    said = OF_DICE.search(text) if command[0] == "damage" and command[2:] else None
+    if command[0] != "damage" or not command[2:]:
+        return False
+    if re.search(rf"\b{re.escape(command[2])} (?:to hit|pour toucher)\b", text, re.IGNORECASE):
+        return True
+    said = OF_DICE.search(text)
     return said is not None and command[2].isdecimal() and command[2] in said[0].replace(",", " ").split()
 
 

@@ -51,6 +51,9 @@ def explain(app: App, words: Sequence[str], parts: Parts, cast: Cast, facts: dic
     """
     if "placeless" in facts:
         facts["placeless"] = _phrases(words, facts["placeless"])
+        if not facts["placeless"]:
+            del facts["placeless"]
+            facts.setdefault("told", " ".join(words))
     typed = " ".join(words)
     if "unmet" in facts or "stranger" in facts:
         _with_those_met(app, cast, facts)
@@ -266,7 +269,9 @@ def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
     """Words of a line that have no place in it, each that joins others with what it leads to: `on the ogre`."""
     plain = [word.strip(",.;:!?()") for word in words]
     found: list[str] = []
-    for text in (text.strip(",.;:!?()") for text in placeless):
+    whole = folded(" ".join(words))
+    # What was put in the place of other words is not said to have been typed.
+    for text in (text.strip(",.;:!?()") for text in placeless if folded(text.strip(",.;:!?()")) in whole):
         if text not in plain or folded(text) not in JOINING:
             found += [text] if text and text not in " ".join(found).split() else []
             continue

@@ -65,6 +65,8 @@ SPANS: tuple[Said, ...] = (
         ),
         r", \1, touche pour \2",
     ),
+    # `paie 6 ue une dague au marchand`
+    (r"\b(?:paie|paye) (\d+ ?[a-z]{2}) (une? [^,;:]+?)(?: (?:au|à la|chez le|chez la) \w+)?$", r"achète \2 \1"),
     (r"\bgoes at (?=the |\w)", "attacks "),
     (r"\b(tire|tape|cogne|frappe) dessus\b", r"\1"),
     # `the ring goes to Ann, and the rope to Bob`
