@@ -540,7 +540,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
         facts = error.facts
     parts = parts_of(app, words_in(typed))
     refusal = refusal_of(app, facts["right"]) if "right" in facts else None
-    if refusal is not None and refusal.code not in OF_THE_DEAD:
+    if refusal is not None and refusal.code not in (*OF_THE_DEAD, "not_in_inventory"):
         facts = error.facts = {"given": facts["given"], "sorry": True}
     if "placeless" in facts and "offers" not in facts and (ways := [*rests_with_dice(app, words_in(typed))]):
         facts["offers"] = ways
@@ -574,7 +574,7 @@ def _advised(app: App, text: str, error: InputError) -> InputError:
 
 
 OF_THE_DEAD = ("other_dead", "character_dead")
-"""Codes of a refusal now of what was recorded before somebody died, perhaps of it."""
+"""Codes of a refusal now of what was recorded before somebody died, perhaps of it; what was taken is not there now."""
 
 LEAST_SAID = 3
 """Words of a line that is a sentence, and no command with a slip in it."""

@@ -84,6 +84,8 @@ def whole(app: App, text: str, meaning: Meaning) -> Meaning:
     if error is not None and error.code in LACKS:
         if ways := _of_the_kept_die(app, command):
             raise guessed(text, [[way] for way in ways], [[["note", typed]]])
+        if ways := _by_value(app, command, error) or _without_harm(app, command):
+            raise guessed(text, [[way] for way in ways], [[["note", typed]]], explained=True)
         lacks = with_line(app, typed, command, error)
         if one := _of_one_of_them(app, command, error):
             lacks.facts["offers"] = [[one], [["note", typed]]]
@@ -95,6 +97,26 @@ def whole(app: App, text: str, meaning: Meaning) -> Meaning:
         # `Ann hides, 21`
         raise guessed(text, [[came]], [[["note", typed]]])
     return meaning
+
+
+def _by_value(app: App, command: Command, error: CampaignError) -> list[Command]:
+    """A roll with each value of the one key that it lacks, first by what comes to most: the weapon of their skill."""
+    missing = list(error.facts["missing"]) if error.code == "key_missing" else []
+    tables = app.rules.tables
+    rows = tables.group("keys.roll")
+    group = str(rows.get(missing[0], {}).get("group", "")) if len(missing) == 1 else ""
+    ways = [[*command, f"{missing[0]}={value}"] for value in (tables.group(group) if group else ())]
+    # The die of whoever opposes it is the program's.
+    ways = [own if (no := refusal_of(app, way)) and (own := _of_one_of_them(app, way, no)) else way for way in ways]
+    came = [(total, way) for way in ways if isinstance(total := outcome_of(app, way)[1], int)]
+    return [way for _total, way in sorted(came, key=lambda each: -each[0])]
+
+
+def _without_harm(app: App, command: Command) -> list[Command]:
+    """An attack alone, where one die was told and the game has a roll for it: `Perle attacks the chief: 17`."""
+    attack = alone(app, command)
+    one = option_of(command, "--faces").isdecimal()
+    return [attack] if one and attack != command and refusal_of(app, attack) is None else []
 
 
 KEPT = {

@@ -2108,6 +2108,28 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Élise casts sleep, both wolves nod off",
          ["asked", "use Élise sleep", 'note "both wolves nod off"']),
         ("altaride.en", "remove spadassin 1 and the troll", ["asked", 'leave "spadassin 1,troll"']),
+        # Who it was, and how many, of things and of loans.
+        ("altaride.en", "Johrgun took the torches, not Kushur",
+         ["asked", 'amend 9 --reason "Johrgun took the torches, not Kushur" -- take Johrgun torche~8 2']),
+        ("altaride.en", "Kushur took 1 torche, not 2",
+         ["asked", 'amend 9 --reason "Kushur took 1 torche, not 2" -- take Kushur torche~8 1']),
+        ("srd5.en", "Kara took the potion, not Ann", []),
+        ("mda.fr", "Borgal a prêté à Illaï, pas à Maëlle",
+         ["asked", 'amend 17 --reason "Borgal a prêté à Illaï, pas à Maëlle" -- lend Borgal Illaï 20ue']),
+        ("mda.fr", "Borgal n'a prêté que 10 ue",
+         ["asked", "amend 17 --reason \"Borgal n'a prêté que 10 ue\" -- lend Borgal Maëlle 10ue"]),
+        # Whoever is left out is left out; a weapon, or an attack alone, where a key lacks.
+        ("ose.fr", "butin partagé entre tous sauf Zoé", ["read", 'split --among "Brom,Frère Odon,Lira"']),
+        ("ose.fr", "on partage le butin entre tous sauf Zoé", ["read", 'split --among "Brom,Frère Odon,Lira"']),
+        ("ose.fr", "butin partagé entre Brom et Lira", ["read", "split --among Brom,Lira"]),
+        ("ose.en", "the loot is shared by all except Bob", ["read", "split --among Ann,Céd,Zoé"]),
+        ("ose.en", "hoard divided among Ann and Bob", ["read", "split --among Ann,Bob"]),
+        ("ose.en", "all orcs but one flee", []),
+        ("ose.en", "all orcs but orc 2 flee", []),
+        ("argosia.fr", "Perle attaque le chef : 17", ["asked", "roll Perle combat --against chef --faces 17"]),
+        ("altaride.fr", "Johrgun attaque le spadassin 1, 14",
+         ["asked", 'roll Johrgun weapon --against "spadassin 1" weapon=long --faces Johrgun=14']),
+        ("ose.en", "Ann gives Bob a torch and one to Zoé", ["read", "give Ann Bob torch", 'give Ann Zoé "1 torch"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

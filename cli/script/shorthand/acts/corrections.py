@@ -58,7 +58,8 @@ WAS_SOMEBODY = re.compile(
 """Words, folded, before whoever it was instead of somebody else."""
 
 ONLY = re.compile(
-    r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve) qu[e'] ?\d"
+    r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve|prete"
+    r"|donne|vendu|achete|gagne|rendu|verse|depense|utilise) qu[e'] ?\d"
 )
 """Words, folded, by which somebody did or suffered no more than so much: `n'a pris que 3`."""
 
@@ -76,7 +77,7 @@ ACTS = {
     **dict.fromkeys(("heal", "recover", "healed"), ("heal", "use")),
     **dict.fromkeys(("pay", "steal"), ("pay", "give", "receive", "drop")),
     "lose": ("damage", "pay", "give", "receive", "drop"),
-    **{act: (act,) for act in ("buy", "sell", "lend", "repay", "find", "roll")},
+    **{act: (act,) for act in ("buy", "sell", "lend", "repay", "find", "roll", "take", "use", "give")},
 }
 """What an entry is of which a verb tells."""
 
@@ -190,7 +191,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
         short = {POSSESSED.sub("", folded(word.strip(",.;:!?()"))) for word in words} - PUTS_RIGHT - said.people
         own = {part for _entry, command in late for part in _own(command) if len(part) == LEAST - 1 and part.isalpha()}
         said = said._replace(topics=said.topics | (short & own))
-        return _with_figure(app, words, said, late)
+        return _with_figure(app, words, said, late) or ({"sorry": True} if said.wrong else {})
     if said is None and (somebody := WAS_SOMEBODY.match(text)):
         return _with_somebody(app, words, somebody[1], late)
     return another
@@ -318,7 +319,8 @@ def _said(app: App, words: Sequence[str]) -> _Said | None:
 
 def _acts_told(word: str) -> Sequence[str]:
     """What a word tells of; of a participle it is what somebody has done: `n'a perdu que 4`."""
-    return acts_begun([Word(word)])[0] or acts_begun([Word("a"), Word(word)])[0]
+    told = acts_begun([Word(word)])[0] or acts_begun([Word("a"), Word(word)])[0]
+    return [act for act in told if act != "age"]
 
 
 def _is_number(text: str) -> bool:
@@ -517,21 +519,27 @@ def _of_another(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     plain = [folded(word.strip(",.;:!?()")) for word in words]
     names = {folded(name): name for name in (*app.read.roster.names, *_met(app))}
     instead = next((at for at in reversed(range(1, len(plain))) if plain[at] in INSTEAD), 0)
-    wrong = next((name for name in names if without_article(" ".join(plain[instead + 1 :])) == name), "")
-    if not instead or not wrong:
+    behind = without_article(" ".join(plain[instead + 1 + (plain[instead + 1 : instead + 2] in (["to"], ["a"])) :]))
+    if not instead or behind not in names:
         return {}
     line = f" {' '.join(plain[:instead])} "
     company = {*map(folded, app.read.roster.names)}
-    sides = [name for name in names if (name in company) == (wrong in company) and name != wrong]
-    right = [name for name in sides if f" {name} " in line]
-    left = line.replace(f" {right[0]} ", " ") if len(right) == 1 else ""
+    sides = [name for name in names if (name in company) == (behind in company) and name != behind]
+    # Of several who are named it is the last: `Ann gave it to Bob, not to Céd`.
+    right = max((name for name in sides if f" {name} " in line), key=lambda name: line.rindex(f" {name} "), default="")
+    left = line.replace(f" {right} ", " ") if right else ""
     figures = {*re.findall(r"\d+", left)}
-    kinds = {kind for word in left.split() for act in _acts_told(word) for kind in ACTS.get(act, ())}
-    foes = {part for name in _met(app) for part in folded(name).split()} & {*left.split()} - figures
+    said = left.split()
+    kinds = {kind for word in said for act in _acts_told(word) for kind in ACTS.get(act, ())}
+    foes = {part for name in _met(app) for part in folded(name).split()} & {*said} - figures
+    topics = {word.rstrip("s") for word in said if len(word) >= LEAST and not _acts_told(word)}
+    topics -= {word.rstrip("s") for word in PUTS_RIGHT | SORRY} | {part for name in names for part in name.split()}
     for entry, command in late if left else ():
-        at = next((at for at, part in enumerate(command) if at and folded(part) == wrong), 0)
-        if at and figures | foes <= _own(command) and (not kinds or command[0] in kinds):
-            return _facts(words, entry, command, [*command[:at], names[right[0]], *command[at + 1 :]])
+        at = next((at for at, part in enumerate(command) if at and folded(part) == behind), 0)
+        own = _own(command) | _wares(app, command)
+        told = not topics or any(part.startswith(topic) for topic in topics for part in own)
+        if at and told and figures | foes <= own and (not kinds or command[0] in kinds):
+            return _facts(words, entry, command, [*command[:at], names[right], *command[at + 1 :]])
     return {"sorry": True}
 
 

@@ -9,6 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
+from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.people.beings import ANIMALS, BEINGS
 from cli.script.shorthand.phrases.quantities import is_unit
@@ -16,6 +17,8 @@ from cli.script.shorthand.rolls.told_totals import ON_THE_DIE
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
 from cli.script.shorthand.vocabulary.words import Word, word_set
+from ledger.facts import EVERYONE
+from ledger.ids import STANDING
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -81,6 +84,8 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     }:
         # `mince, c'était 40 points d'aventure` records nothing anew.
         return any(command[0] != "note" for command in reading)
+    if (but := EXCEPTION.search(line)) and _leaves_out_nobody(app, but[1], reading):
+        return True
     if (die := ON_THE_DIE.search(text)) and not any(
         die[1] in re.findall(r"\d+", _shown_or_told(each)) for each in reading
     ):
@@ -118,6 +123,29 @@ NOT_SO = re.compile(
     r"|(?:was|were|is|are) (?:wrong|a mistake)|(?:est|sont|etai(?:t|ent)) (?:faux|fausses?|une erreur))\b"
 )
 """Words, folded, that say so wherever they stand."""
+
+
+EXCEPTION = re.compile(
+    r"\b(?:sauf|excepte|hormis|a part|except(?: for)?|(?:all|every(?:one|body)|each|\w+s) but(?: not)?|but not"
+    r"|mais pas) (?:(?:the|le|la|les|l') ?)?(\w+(?: \d)?)"
+)
+"""Words, folded, before whoever is left out, and the one that they are."""
+
+SHARES = ("--among", "--share")
+"""Options of a split that is not among all."""
+
+
+def _leaves_out_nobody(app: App, name: str, reading: Reading) -> bool:
+    """Whether a reading is of all, or of whoever the line leaves out: `butin partagé entre tous sauf Zoé`."""
+    if any(command[0] == "split" and not {*SHARES} & {*command} for command in reading):
+        return True
+    if any(command[1:2] == [EVERYONE] or (command[0] == "award" and "--to" not in command) for command in reading):
+        return True
+    named = [folded(each) for command in reading if len(command) > 1 for each in command[1].split(",")]
+    kind = re.sub(r" \d+$", "", named[0]) if named else ""
+    count = number_in([name])[0] or int(name in ("un", "une", "one"))
+    there = sum(folded(str(each)).startswith(kind) for each in app.state.fields(STANDING))
+    return folded(name) in named or (count > 0 and len(named) > max(1, there - count))
 
 
 def _shown_or_told(command: Command) -> str:

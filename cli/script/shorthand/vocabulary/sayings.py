@@ -13,6 +13,14 @@ from cli.script.shorthand.vocabulary.sayings_of_goods import OF_GOODS
 
 Saying = tuple[re.Pattern[str], str | Callable[[re.Match[str]], str]]
 
+LOOT, AMONG, ALL_OF_US = (
+    "(loot|treasure|hoard)(?: is| was)?",
+    "(?:between|among|amongst|by)",
+    "(?:all|everyone|everybody|each)",
+)
+ENTRE_TOUS, SAUF = "entre (?:nous )?tous", "(?:sauf|excepté|hormis)"
+"""What is shared, the words for all of those who share it, and before whoever does not."""
+
 SPANS: tuple[Said, ...] = (
     # `1h30 de marche`, `on marche 1h30`, but `il est 1h30`
     (
@@ -65,6 +73,17 @@ SPANS: tuple[Said, ...] = (
         ),
         r", \1, touche pour \2",
     ),
+    # `butin partagé entre tous sauf Zoé`, `loot shared among all but Zoé`
+    (
+        rf"^(?:le )?(butin|trésor)(?: est| a été)? (?:partagé|réparti|divisé)(?: {ENTRE_TOUS})?(?= (?:{SAUF}|entre)\b)",
+        r"on partage le \1",
+    ),
+    (rf"\b(partage le (?:butin|trésor)) {ENTRE_TOUS}(?= {SAUF}\b)", r"\1"),
+    (
+        rf"^(?:the )?{LOOT} (?:shared|split|divided)(?: {AMONG} (?:us )?{ALL_OF_US})? (?:except|but)(?: for)? (?=\w)",
+        r"we split the \1 except ",
+    ),
+    (rf"^(?:the )?{LOOT} (?:shared|split|divided) (?={AMONG} (?!{ALL_OF_US}))", r"we split the \1 "),
     # `paie 6 ue une dague au marchand`
     (r"\b(?:paie|paye) (\d+ ?[a-z]{2}) (une? [^,;:]+?)(?: (?:au|à la|chez le|chez la) \w+)?$", r"achète \2 \1"),
     (r"\bgoes at (?=the |\w)", "attacks "),
