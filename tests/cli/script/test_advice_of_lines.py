@@ -221,7 +221,6 @@ def test_a_line_is_shown_as_an_example_only_where_it_is_of_the_sort_of_what_was_
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
-        ("goblin 1 claws brom's ribs 7 (armour absorbed 2)", "“goblin 1 hits Brom for 4”"),
         ("brom finishes it with 8 lightning", "“Brom kills goblin 1”"),
         ("lira steals 5gp of brom while he dances", "“Brom > Lira 5gp”"),
         ("brom somehow drinks the potion", "“Brom uses potion”"),

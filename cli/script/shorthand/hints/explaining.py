@@ -269,7 +269,7 @@ def _phrases(words: Sequence[str], placeless: Sequence[str]) -> list[str]:
     """Words of a line that have no place in it, each that joins others with what it leads to: `on the ogre`."""
     plain = [word.strip(",.;:!?()") for word in words]
     found: list[str] = []
-    whole = folded(" ".join(words))
+    whole = folded(" ".join(plain))
     # What was put in the place of other words is not said to have been typed.
     for text in (text.strip(",.;:!?()") for text in placeless if folded(text.strip(",.;:!?()")) in whole):
         if text not in plain or folded(text) not in JOINING:
