@@ -8,6 +8,7 @@ from itertools import dropwhile
 
 from cli.app import App
 from cli.input import dice_words
+from cli.input.amount_tails import changes_it
 from cli.input.name_lookup import numbered
 from cli.input.values import number
 from ledger.errors import InputError
@@ -81,24 +82,13 @@ POINTS = frozenset({"hp", "pv", "ev", "points", "point", "damage", "dmg", "degat
 NO_CAUSE = frozenset({"for", "to", "pour", "a"})
 """Words, folded, by which what is behind them is no cause."""
 
-HOW_OFTEN = frozenset({"halved", "doubled", "again", "total", "more", "less", "encore", "plus", "moins"})
-"""Words, folded, by which it is not that amount, or not once."""
-
 
 def _tells_otherwise(app: App, words: Sequence[str]) -> bool:
     """Whether words behind an amount change it, or of whom it is: `damage Ann 4 twice`, `half`, `not 5`, `prone`."""
-    if any(" " in word for word in words):
-        # What was between quotes is a text.
-        return False
-    from cli.script.shorthand.phrases.lexicon import MULTIPLIERS, TIMES
-    from cli.script.shorthand.vocabulary.doubts import turning_word
-
     text = " ".join(words)
-    plain = {folded(word.strip(",.;:!?")) for word in words}
-    changes = bool(plain & (MULTIPLIERS | HOW_OFTEN)) or any(map(TIMES.fullmatch, plain)) or bool(turning_word(text))
-    numbered = any(map(str.isdecimal, plain)) and not people_named(app.state, CAUSE.sub("", text))
+    numbered = any(map(str.isdecimal, words)) and not people_named(app.state, CAUSE.sub("", text))
     is_state = app.rules.tables.find("conditions", text) is not None
-    return changes or numbered or is_state or folded(words[0]) in NO_CAUSE
+    return changes_it(words) or numbered or is_state or folded(words[0]) in NO_CAUSE
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.app import App
+from cli.input.amount_tails import changes_it
 from cli.input.bare_values import key_begun, with_numbers
 from cli.input.counted import counted
 from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, require_one, several_without_number
@@ -15,6 +16,7 @@ from ledger.ids import MONSTER
 from ledger.rules.tables import Tables, folded
 
 EACH = frozenset({"each", "chacun", "chacune"})
+MORE = frozenset({"more", "autres", "encore", "nouveaux", "nouvelles"})
 
 
 def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None:
@@ -31,7 +33,9 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         name, words = typed[0], tuple(typed[1:])
     name, *more = with_numbers(app.rules.tables, "meet", (name, *words))
     # `3 kobolds 5 hp each`
-    words = tuple(word for word in more if folded(word) not in EACH or "=" not in "".join(more))
+    each = EACH if "=" in "".join(more) else ()
+    # `meet two more goblins`
+    words = tuple(word for word in more if folded(word) not in (*each, *MORE))
     if (first := left_in_a_name([name, *words])) is not None:
         raise InputError("foes_listed", given=" ".join(said), first=first)
     named = [word for word in words if "=" not in word and not word.isdecimal()]
@@ -40,6 +44,9 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         words, name = (name, *(word for word in words if word not in named)), " ".join(named)
     elif named:
         name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
+    if named and changes_it([word for word in named if folded(word) not in EACH]):
+        # `meet goblin twice`, `meet goblin maybe`
+        raise InputError("foes_listed", given=" ".join(said), first=said[0])
     if named:
         _require_no_key(app.rules.tables, said, name)
         name = one_name(name)

@@ -56,6 +56,9 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
     if found := held_item(context, text, items, whole=True):
         return Goods(item=found, count=count)
     coins = _coins(context, text) if listed is None else None
+    if isinstance(coins, dict) and count > 1:
+        # `give Bob Ann 5gp 3`: so many coins, or so many times as many.
+        raise InputError("too_many_arguments", arguments=[str(count)], command=context.typed, nearest=[])
     if isinstance(coins, dict):
         return Goods(coins=coins)
     rows = context.rules.tables.items

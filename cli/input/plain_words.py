@@ -10,6 +10,7 @@ from cli.grammar import option_names
 from cli.grammar.row import INNER, TEXT, Row
 from cli.input.values import is_option
 from cli.names import plain
+from ledger.errors import InputError
 from ledger.patterns import late_pattern
 
 ENTRIES = late_pattern(r"#?\d+(?:\s*[-–,]\s*#?\d+)*")
@@ -127,6 +128,11 @@ def with_amount_last(row: Row, words: list[str]) -> list[str]:
     if row.places[at].type is not TEXT and not BEGINS_AMOUNT.match(rest[-1]):
         return [*loose[:at], rest[-1], *first, *rest[:-1], *options]
     if row.places[at].type is TEXT and COINS.match(first[0]) and not any(map(BEGINS_AMOUNT.match, rest)):
+        from cli.input.amount_tails import changes_it
+
+        if changes_it(rest):
+            # `charge 5gp each`
+            raise InputError("too_many_arguments", arguments=rest, command=f"campaign {row.id}", nearest=[])
         return [*loose[:at], " ".join(rest), *first, *options]
     return words
 
