@@ -44,7 +44,7 @@ def meet(app: App, name: str, words: tuple[str, ...], count: int | None) -> None
         words, name = (name, *(word for word in words if word not in named)), " ".join(named)
     elif named:
         name, words = " ".join([name, *named]), tuple(word for word in words if word not in named)
-    if named and changes_it([word for word in named if folded(word) not in EACH]):
+    if named and changes_it(named):
         # `meet goblin twice`, `meet goblin maybe`
         raise InputError("foes_listed", given=" ".join(said), first=said[0])
     if named:
