@@ -18,6 +18,7 @@ ROWS = (
     (N_("brom -1d6 goblin 4"), N_("a real die showed 4")),
     (N_("brom +3hp potion"), N_("3 hit points regained")),
     (N_("goblin 2 hits lira 3"), N_("ordinary verbs, with who acts and who suffers")),
+    (N_("heal brom 4 and lira 2"), N_("what you order, each with an amount")),
     (N_("lira +12gp duke"), N_("coins received, from whom")),
     (N_("lira -5gp ferry"), N_("coins paid, and for what")),
     (N_("brom > lira 5gp"), N_("coins or a thing handed over")),
