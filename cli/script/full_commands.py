@@ -102,6 +102,7 @@ class FullCommands:
                 or folded(words[1]) in NO_GIVER
                 or folded(words[2]) in LED
                 or folded(words[-1]) in POINTS
+                or (len(words) > MOST_OF_ONE and words[-1].isdecimal())
             )
         ):
             # `damage 7 to Ann`, `give Ann 5 hp`, `heal Ann for 4`
@@ -186,7 +187,7 @@ def begins_a_thing(words: Sequence[str]) -> bool:
     if len(words) < 2 or command_of(words[0]) not in OF_SOMEBODY:
         return False
     places = words[1:3] if command_of(words[0]) == "give" else words[1:2]
-    given = len(words) > 3 and command_of(words[0]) == "give" and folded(words[2]) in ("to", "a")
+    given = len(words) > 3 and command_of(words[0]) == "give" and folded(words[2]) in ("to", "a", "and", "et")
     return given or any(folded(word) in ARTICLES or folded(word) in COUNTED or A_THING.match(word) for word in places)
 
 
@@ -209,6 +210,9 @@ ORDERING = frozenset({"damage", "heal", "give", "retire"})
 LED = frozenset({"by", "for", "de", "pour"})
 POINTS = frozenset({"hp", "pv", "points", "damage", "xp", "px", "each", "chacun", "chacune"})
 """Commands that order an amount for somebody, words before it, and what it is counted in, folded."""
+
+MOST_OF_ONE = 3
+"""Words of `damage Bob 3`, which is of one."""
 
 NO_GIVER = frozenset({"everyone", "everybody", "it", "them", "that"})
 """Words behind `give`, folded, that name nobody who gives."""

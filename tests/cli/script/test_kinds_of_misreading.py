@@ -2084,7 +2084,7 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "add a dagger to Zoé", []),
         ("ose.en", "damage Ann 1d6 and Bob 1d4", ["read", "damage Ann 1d6", "damage Bob 1d4"]),
         ("ose.en", "give Bob's sword to Ann", ["asked", "give Bob Ann sword"]),
-        ("ose.en", "give Ann and Bob 5gp", ["read", "give Ann and Bob 5gp"]),
+        ("ose.en", "give Ann and Bob 5gp", ["asked", "take Ann 5gp", "take Bob 5gp"]),
         ("ose.en", "heal Ann by 4", ["read", "heal Ann 4"]),
         ("ose.en", "damage Ann,Bob 4 each", ["read", "damage Ann,Bob 4"]),
         ("ose.en", "damage Ann 4 twice", ["read", "damage Ann 4 twice"]),

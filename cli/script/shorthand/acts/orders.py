@@ -89,31 +89,21 @@ def ordered(app: App, text: str) -> Reading:
 def _orders(app: App, order: Order, told: str) -> Reading:
     made: list[Command] = []
     unit = order.bare
-    # Who is named without an amount gets that of the next: `heal Ann and Bob 4`.
-    names: list[str] = []
     words = by_number(app, words_in(told))
     # `damage Ann,Bob 4 each`
     each = order.command != "award" and len(words) > 2 and folded(words[-1].text) in EACH
-    words = words[:-1] if each else words
-    for part in filter(None, _parts(words)):
-        if order.command != "award" and (name := _named_alone(app, part)):
-            names.append(name)
+    left = list(words[:-1] if each else words)
+    while left:
+        if made and folded(left[0].text) in AND_THEN | {"&", ","}:
+            left = left[1:]
             continue
-        command, named = _one(app, order, part)
+        command, left, named = _one(app, order, left)
         unit = unit or named
-        if not command or not unit or (names and part[0].text[:1].isdecimal()):
+        if not command or not unit:
             return []
-        made.append([command[0], ",".join([*names, command[1]]), *command[2:]])
-        names = []
+        made.append(command)
     said = [name for command in made for name in command[-1 if order.command == "award" else 1].split(",")]
-    return made if not names and not (each and len(said) < 2) and len({*said}) == len(said) else []
-
-
-def _named_alone(app: App, words: list[Word]) -> str:
-    """The one whom words name, and nothing else; empty for any other words."""
-    people, rest = leading(app, words) if words else ([], [])
-    alone = len(people) == 1 and not (rest or people[0].several or people[0].purse)
-    return people[0].names[0] if alone else ""
+    return made if made and not (each and len(said) < 2) and len({*said}) == len(said) else []
 
 
 def _parts(words: Sequence[Word]) -> Iterator[list[Word]]:
@@ -131,29 +121,34 @@ def _parts(words: Sequence[Word]) -> Iterator[list[Word]]:
     yield part
 
 
-def _one(app: App, order: Order, words: list[Word]) -> tuple[Command, bool]:
-    """The command about one, and whether its amount has a unit; empty where a word is left that says something else."""
+def _one(app: App, order: Order, words: list[Word]) -> tuple[Command, list[Word], bool]:
+    """The command about those whom words name first, the words after it, and whether its amount has a unit.
+
+    Empty where it is none. Who are named together get so much each; of experience it is not said whether each does.
+    """
     # A number is not short for a foe here.
-    people, rest = leading(app, words) if words and not words[0].text[:1].isdecimal() else ([], words)
+    people, rest = leading(app, words) if not words[0].text[:1].isdecimal() else ([], words)
     if people:
         rest = rest[bool(rest) and folded(rest[0].text) in LED :]
-    number = AMOUNT.fullmatch(rest[0].text) if rest else None
+    number = AMOUNT.fullmatch(ENDS.sub("", rest[0].text)) if rest else None
     if number is None:
-        return [], False
+        return [], [], False
+    ended = ENDS.search(rest[0].text) is not None
     units, rest = [number[2]] if number[2] else [], rest[1:]
-    while rest and (folded(rest[0].text) in order.units or (units and folded(rest[0].text) in OF)):
-        units, rest = [*units, rest[0].text], rest[1:]
-    if not people and rest:
+    while (
+        rest and not ended and (plain := folded(ENDS.sub("", rest[0].text))) in order.units | (OF if units else set())
+    ):
+        ended, units, rest = ENDS.search(rest[0].text) is not None, [*units, plain], rest[1:]
+    if not people and rest and not ended:
         people, rest = leading(app, rest[folded(rest[0].text) in TO :])
-    if rest or len(people) != 1 or people[0].purse or {*map(folded, units)} - order.units - OF:
-        return [], False
+    if len(people) != 1 or people[0].purse or not people[0].names or {*map(folded, units)} - order.units - OF:
+        return [], [], False
     name = ",".join(people[0].names)
-    if people[0].several and (order.command == "award" or not people[0].names):
-        # So much to each, or in all?
-        return [], False
     if order.command != "award":
-        return [order.command, name, number[1]], bool(units)
-    return ["award", "--xp", number[1], "--to", name], bool(units)
+        return [order.command, name, number[1]], rest, bool(units)
+    # So much to each, or in all?
+    each = ["--each"] if people[0].each else ["--to", name] if not people[0].several else []
+    return ["award", "--xp", number[1], *each] if each else [], rest, bool(units)
 
 
 ADDS = word_set("add ajoute ajouter")
@@ -292,6 +287,11 @@ def _read_all(ways: Sequence[Sequence[Word]], read: Read) -> Iterator[Reading]:
 def _in_coins(app: App, parts: Sequence[tuple[Word, list[Word]]], *acts: str) -> list[Reading]:
     """What is done with so many coins of each; empty where one of them is of something else."""
     coins = [coins_of(app, thing) for _who, thing in parts]
+    if coins and (first := coins[0]):
+        # `give Ann 10 gp, Bob 5`
+        unit = first.lstrip("0123456789")
+        bare = (thing[0].text if len(thing) == 1 and thing[0].text.isdecimal() else "" for _who, thing in parts)
+        coins = [amount or (number and f"{number}{unit}") for amount, number in zip(coins, bare, strict=True)]
     named = [(who.text, amount) for (who, _thing), amount in zip(parts, coins, strict=True) if amount]
     return [[[act, *each] for each in named] for act in acts] if all(coins) else []
 
