@@ -57,6 +57,9 @@ WAS_SOMEBODY = re.compile(
 )
 """Words, folded, before whoever it was instead of somebody else."""
 
+WHO_IT_IS = re.compile(r"(?:c'est|it's|it is|it was|that was) (\w+) (?:qui|who) ")
+"""Words, folded, before whoever it was, and what they did."""
+
 ONLY = re.compile(
     r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve|prete"
     r"|donne|vendu|achete|gagne|rendu|verse|depense|utilise) qu[e'] ?\d"
@@ -185,6 +188,8 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     another = _of_another(app, words, late)
     if "entry" in another:
         return another
+    if (somebody := WHO_IT_IS.match(text)) and (found := _with_somebody(app, words, somebody[1], late)):
+        return found
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text) or NOUN_WAS.match(text)):
         # `no, the cup's worth 25gp`: a short word is told of something where an entry has it.
@@ -385,7 +390,7 @@ def _with_figure(app: App, words: Sequence[str], said: _Said, late: Late) -> dic
     for entry, command in late:
         own = _own(command)
         if (foe and (command[0] != "meet" or foe not in own)) or (
-            not foe and command[0] == "meet" and any(noun not in met and len(noun) > LEAST for noun in nouns)
+            not foe and command[0] == "meet" and any(noun not in met and len(noun) >= LEAST - 1 for noun in nouns)
         ):
             continue
         if hurt and command[0] == "damage" and hurt.isdisjoint(folded(command[1]).split()):
@@ -502,7 +507,10 @@ def _with_somebody(app: App, words: Sequence[str], name: str, late: Late) -> dic
     suffers = SUFFERED.search(" ".join(plain)) is not None
     at = plain.index("who") + 1 if "who" in plain else len(plain)
     strikes = not suffers and begins_with([Word(word) for word in plain[at:]], "strike", "attack", "shoot") > 0
+    figures = {*re.findall(r"\d+", " ".join(plain))}
     for entry, command in late:
+        if not figures <= _own(command):
+            continue
         by = command.index("--from") + 1 if "--from" in command[:-1] else 1
         harms = command[0] in ("damage", "die")
         if (suffers and not harms) or (strikes and not (harms and by > 1) and "attack" not in command):

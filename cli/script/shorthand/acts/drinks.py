@@ -113,17 +113,19 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
 
     `aldous hurls the holy water at the ghoul, 13, hits for 6`
     """
-    (*_before, harm) = reading
-    by, acts = option_of(harm, "--from"), _acts_in(text)
     # `balance une fiole d'huile sur les bandits`
-    throws = harm[0] == "damage" and bool(acts & {"throw", "drop"})
-    if not throws or by not in app.read.roster.names or any(command[0] == "use" for command in reading):
+    if not _acts_in(text) & {"throw", "drop"} or any(command[0] == "use" for command in reading):
         return []
-    note = PARTITIVE.sub("", option_of(harm, "--note"))
-    told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
-    ends = range(len(told), 0, -1) if FLASKS & {folded(word.text) for word in told} else ()
-    named = next((name for end in ends if holders_of(app, name := joined(told[:end]), among=(by,))), "")
-    return [*reading, ["use", by, named]] if named else []
+    for harm in reading:
+        by = option_of(harm, "--from")
+        if harm[0] != "damage" or by not in app.read.roster.names:
+            continue
+        note = PARTITIVE.sub("", option_of(harm, "--note"))
+        told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
+        ends = range(len(told), 0, -1) if FLASKS & {folded(word.text) for word in told} else ()
+        if named := next((name for end in ends if holders_of(app, name := joined(told[:end]), among=(by,))), ""):
+            return [*reading, ["use", by, named]]
+    return []
 
 
 def thrown_in_vain(app: App, text: str, reading: Reading) -> Reading:

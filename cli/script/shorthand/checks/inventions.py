@@ -268,6 +268,13 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
         ("damage", r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts))"),
         ("leave", r"\b(?:nod|doz|drift)\w* off\b|\bs['’]endor"),
+        # Who is hit gets nothing back, who pays or earns neither loses nor regains points, and sells no arrow that hit.
+        ("heal", r"\btakes? (?:the|a) (?:blow|hit)\b|\b(?:prend|encaisse) (?:le|un) coup\b"),
+        ("heal damage", r"^\w+ (?:pays?|earns?|paie|gagne) [^,;]*[,:] \d+\W*$"),
+        ("sell", r"^\S+(?: \d)? takes? "),
+        ("buy", r"\b(?:together|ensemble)\b"),
+        ("damage", r"\b(?:moitié de|half of) \d"),
+        ("roll", r"^(?:baisse|monte|augmente|diminue|lower|raise|increase|decrease|set|mets)\b"),
         ("give", r"^(?:add|ajoute[rz]?) "),
         ("heal", r"\b(?:takes?|suffers?|took|subit|prend|encaisse)\b.*\b(?:damage|dmg|d[ée]g[âa]ts)\b"),
         ("find", r"^(?:remove|take|retire[rz]?|enl[èe]ve[rz]?) "),

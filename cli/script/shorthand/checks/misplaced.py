@@ -15,7 +15,7 @@ from cli.script.shorthand.people.beings import ANIMALS, BEINGS
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.rolls.told_totals import ON_THE_DIE
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
-from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, word_set
 from ledger.facts import EVERYONE
 from ledger.ids import STANDING
@@ -107,6 +107,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
         or _is_won(command)
         or _is_of_dice(text, command)
         or _is_of_a_name(text, command)
+        or _is_of_whoever_strikes(line, command)
         or _is_stabbed_himself(line, command)
         for command in reading
     )
@@ -152,6 +153,16 @@ def _shown_or_told(command: Command) -> str:
     """What dice showed in a command, and its texts."""
     texts = command[1:] if command[0] == "note" else [option_of(command, option) for option in SHOWS]
     return " ".join(texts)
+
+
+def _is_of_whoever_strikes(line: str, command: Command) -> bool:
+    """Whether somebody is hurt by the blow that they strike: `wolf 2 knocks kara prone and kara hits it for 3`."""
+    if command[0] != "damage" or len(command) < 3 or not command[2].isdecimal():
+        return False
+    who, amount = re.escape(folded(command[1])), rf"\b[^,;.]*?\b{command[2]}\b"
+    does = rf"\b{who} (\w+) (?:it|him|her|them){amount}|\b{who} (?:le|la|lui|les) (\w+){amount}"
+    verbs = [verb for found in re.finditer(does, line) for verb in found.groups() if verb]
+    return any(begins_with([Word(verb)], "strike") for verb in verbs)
 
 
 SHOWS = ("--faces", "--note", "--for", "--reason", "--vs")

@@ -49,6 +49,7 @@ from cli.script.shorthand.checks.misplaced import (
 )
 from cli.script.shorthand.checks.seeming import (
     as_scores,
+    at_the_price_told,
     blows_alike,
     comes_from,
     has_only_at,
@@ -201,6 +202,7 @@ INSTEAD: tuple[Likelier, ...] = (
 """Of what the reading would be refused, or be nothing."""
 
 BESIDE: tuple[Likelier, ...] = (
+    at_the_price_told,
     like_the_others,
     in_which_order,
     was_otherwise,

@@ -12,6 +12,7 @@ from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import Reading, option_of, throws_dice
 from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
 from cli.script.shorthand.phrases.new_names import company_heads
+from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.vocabulary.small_words import EXCEPT
 from cli.script.shorthand.vocabulary.words import has_digit
 from cli.script.trial import kills
@@ -162,6 +163,17 @@ def in_which_order(app: App, _text: str, reading: Reading) -> Reading:
     at = command.index("--faces") + 1
     joined = [name for name in app.read.roster.names if name in names]
     return [["roll", name, *command[2:at], face, *command[at + 1 :]] for name, face in zip(joined, faces, strict=False)]
+
+
+def at_the_price_told(app: App, _text: str, reading: Reading) -> Reading:
+    """A deal with a bare number behind it as its price: `Illaï sells the sif: 25`."""
+    (command, *others) = reading
+    note = option_of(command, "--note")
+    if others or command[0] not in ("sell", "buy") or "--price" in command or not note.isdecimal():
+        return []
+    at = command.index("--note")
+    coin = main_coin(app)
+    return [[*command[:at], *command[at + 2 :], "--price", f"{note}{coin}"]] if coin else []
 
 
 def pays_a_counter(_app: App, text: str, reading: Reading) -> bool:

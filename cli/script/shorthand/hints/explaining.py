@@ -179,6 +179,8 @@ APART = re.compile(r"[,;:.]|\b(?:and|et|then|puis|but|mais|while|qui|who)\b", re
 def _apart(typed: str, names: Sequence[str]) -> bool:
     """Whether two who are named do each something of their own: `bandit 1 surprised, Corvin hits it for 4`."""
     line = folded(typed)
+    if any(line.count(folded(name)) > 1 for name in names):
+        return True
     places = sorted(at for name in names if (at := line.find(folded(name.split(",")[0]))) >= 0)
     return len(places) > 1 and APART.search(line, places[0], places[1]) is not None
 

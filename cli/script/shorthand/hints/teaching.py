@@ -71,7 +71,7 @@ def opening(app: App, words: Sequence[str]) -> dict[str, Any]:
     from cli.script.shorthand.vocabulary.words import Word
 
     first = folded(words[0].strip(",;.!:"))
-    if first in ONLY and len(words) > 2:
+    if first in ONLY and any(word.endswith(":") for word in words[1:4]):
         return {"hides": " ".join(words)}
     if len(words) < 2:
         return _thing_alone(app, words[0])

@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.input.counted import singular
+from cli.output.words.language import spoken
 from cli.script.shorthand.acts.bare_amounts import is_of_other_unit
 from cli.script.shorthand.acts.states import BEING
 from cli.script.shorthand.meaning import Command, Reading, command_records, option_of
@@ -213,6 +214,7 @@ class _Clause:
 
     def __init__(self, app: App, words: Sequence[Word]) -> None:
         self.words = [*words[:-1], _without_comma(words[-1])]
+        self.is_set_apart = self.words[-1] != words[-1]
         people, rest = leading(app, self.words)
         self.who = self.words[: len(self.words) - len(rest)] if people else []
         self.acts, length = acts_begun(rest)
@@ -470,11 +472,20 @@ def _more_of_it(app: App, first: _Clause, command: Command, rest: Sequence[Word]
         count = "1" if small(rest[0]) in ("one", "un", "une") else rest[0].text
         if count.isdecimal() and not command[3][:1].isdigit() and _is_of_company(app, rest[2:]):
             return [*first.who, *first.verb, Word(count), Word(command[3], quoted=True), *rest[1:]]
-    given = first.who and command[:1] in (["give"], ["pay"], ["lend"]) and HANDED.intersection(first.acts)
+    hands = HANDED.intersection(first.acts) or command[:1] == ["pay"]
+    given = first.who and command[:1] in (["give"], ["pay"], ["lend"]) and hands
     coin = next((coin for count, coin in pairwise(first.tail) if count.text.isdecimal()), None) if given else None
     if coin is not None and number.isdecimal() and len(rest) > 2 and small(rest[1]) in TO:
         return [*first.who, *first.verb, rest[0], coin, *rest[1:]]
     if coin is not None and len(rest) > 1 and rest[-1].text.isdecimal() and _is_of_company(app, rest[:-1]):
+        if command[:1] == ["pay"]:
+            # `pays the innkeeper 2 gp, Borgal 3`; behind `and` it may be what Borgal gets.
+            to = (
+                [Word("à" if spoken() == "fr" else "to"), Word(whom, True)]
+                if (whom := option_of(command, "--to"))
+                else []
+            )
+            return [*rest[:-1], *first.verb, rest[-1], coin, *to] if first.is_set_apart else []
         # `gives Maëlle 10 ue and Borgal 15`
         return [*first.who, *first.verb, *rest, coin]
     return []

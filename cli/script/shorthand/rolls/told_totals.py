@@ -105,7 +105,7 @@ FACES = re.compile(r"\d{1,2}(?:(?:,| et| and|\s)+\d{1,2})*")
 """What dice showed, in a list."""
 
 
-def with_told_dice(app: App, _text: str, reading: Reading) -> Reading:
+def with_told_dice(app: App, text: str, reading: Reading) -> Reading:
     """Healing by dice with those that were told, which would be a text: `lance soins sur Perle : 8 et 1`."""
     (command, *others) = reading
     at = next(
@@ -115,7 +115,14 @@ def with_told_dice(app: App, _text: str, reading: Reading) -> Reading:
     if others or not by_dice or not at:
         return []
     made = [*command[: at - 1], *command[at + 1 :], "--faces", ",".join(re.findall(r"\d+", command[at]))]
-    return [made] if refusal_of(app, made) is None else []
+    if refusal_of(app, made) is None:
+        return [made]
+    # `casts cure wounds on Bob: 8`, of two dice
+    return accepted(app, TOLD_BEHIND.sub(r" for \1", text)) if TOLD_BEHIND.search(text) else []
+
+
+TOLD_BEHIND = re.compile(r"\s*:\s*(\d{1,3})[\s.!]*$")
+"""A number behind the colon that ends a line."""
 
 
 def with_both_dice(app: App, text: str, reading: Reading) -> Reading:
