@@ -272,6 +272,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("heal", r"\btakes? (?:the|a) (?:blow|hit)\b|\b(?:prend|encaisse) (?:le|un) coup\b"),
         ("heal damage", r"^\w+ (?:pays?|earns?|paie|gagne) [^,;]*[,:] \d+\W*$"),
         ("sell", r"^\S+(?: \d)? takes? "),
+        ("damage", r"\bprend .*\bchez\b|\btakes .*\b(?:at|from) the (?:smith|shop|merchant|market)\b"),
+        ("receive", r"\b(?:xp|px|pav|points d['’](?:exp[ée]rience|aventure))\b.*\bde (?:plus|mieux)\b"),
         ("buy", r"\b(?:together|ensemble)\b"),
         ("damage", r"\b(?:moitié de|half of) \d"),
         ("roll", r"^(?:baisse|monte|augmente|diminue|lower|raise|increase|decrease|set|mets)\b"),

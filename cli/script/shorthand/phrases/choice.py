@@ -68,9 +68,18 @@ def guessed(
     Args:
         explained: Whether each reading says what every part of the line is.
     """
-    ways = [*readings, *(reading for reading in offered if reading not in readings)]
+    from cli.script.shown_line import shown_line
+
+    # What is shown alike is offered once.
+    ways = list({tuple(map(shown_line, each)): each for each in reversed([*readings, *offered])}.values())[::-1]
     told = {"explained": True} if explained else {}
-    return InputError("shorthand_guessed", given=text.strip(), offers=ways, written=written(readings), **told)
+    return InputError(
+        "shorthand_guessed",
+        given=text.strip(),
+        offers=ways,
+        written=written([each for each in ways if each in readings]),
+        **told,
+    )
 
 
 def _unasked(readings: Sequence[Reading]) -> list[str]:
