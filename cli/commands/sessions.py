@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -18,6 +19,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import CampaignOpened, CampaignSetAside, SessionEnded, SessionStarted
 from ledger.fair_dice import hidden_seed_entry, kept_seed
 from ledger.journal import Journal
+from ledger.patterns import late_pattern
 from ledger.people import slug
 from ledger.rules.loader import known_rulesets, packaged_tables, ruleset_named
 from ledger.state import open_session
@@ -101,13 +103,25 @@ def set_aside(app: App, name: str | None) -> None:
     app.record(CampaignSetAside())
 
 
+WITHIN_QUOTES = late_pattern(
+    r"\s*(?:'((?:(?!' ).)+)'|‘([^‘]+)’|“([^“]+)”|«\s*([^«]*\S)\s*»|\"([^\"]+)\")\s*", re.DOTALL
+)
+"""A title between quotes that are left in it: `session start 'The road'`."""
+
+
+def _bare(title: str) -> str:
+    """A title without quotes around it."""
+    quoted = WITHIN_QUOTES.fullmatch(title)
+    return next(filter(None, quoted.groups())) if quoted else title
+
+
 def start(
     app: App, title: str | None, present: tuple[str, ...], absent: tuple[str, ...], number: int | None, fair: bool
 ) -> None:
     if present and absent:
         raise InputError("present_and_absent")
     facts = SessionStarted(
-        title=title,
+        title=title and _bare(title),
         present=tuple(app.read.who(name) for name in split_list(present)) if present else None,
         absent=tuple(app.read.who(name) for name in split_list(absent)),
         number=number,

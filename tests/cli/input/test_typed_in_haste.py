@@ -40,6 +40,35 @@ def test_a_number_may_be_typed_before_what_is_bought(
     assert (facts["item"], facts.get("count", 1)) == (item, count)
 
 
+@pytest.mark.parametrize(
+    ("typed", "title"),
+    [
+        ("'The road'", "The road"),
+        ("« L’auberge »", "L’auberge"),
+        ("'L'auberge'", "L'auberge"),
+        ("“The mill”", "The mill"),
+        ("'A' and 'B'", "'A' and 'B'"),
+        ("The “old” mill", "The “old” mill"),
+    ],
+)
+def test_quotes_around_a_title_are_no_part_of_it(table: CommandLine, typed: str, title: str) -> None:
+    assert _facts(table, "session", "start", typed)["title"] == title
+
+
+@pytest.mark.parametrize(
+    ("words", "facts"),
+    [
+        (("roll", "2d6"), {"who": "gm", "expression": "2d6"}),
+        (("roll", "1d20", "for", "Brom"), {"who": "Brom", "expression": "1d20"}),
+        (("meet", "two", "more", "wolves"), {"name": "wolf", "count": 2}),
+    ],
+)
+def test_what_is_said_in_other_words_is_recorded(
+    table: CommandLine, words: tuple[str, ...], facts: dict[str, Any]
+) -> None:
+    assert facts.items() <= _facts(table, *words).items()
+
+
 def test_what_the_rules_do_not_sell_is_counted_too(table: CommandLine) -> None:
     facts = _facts(table, "buy", "Brom", "2 blue hats", "--price", "3gp")
 
