@@ -334,7 +334,9 @@ def _is_number(text: str) -> bool:
 
 def _is_of_a_name(app: App, plain: Sequence[str], at: int) -> bool:
     """Whether a number is that of somebody who was met: `goblin 2`."""
-    return at > 0 and any(folded(name).endswith(f"{plain[at - 1]} {plain[at]}") for name in _met(app))
+    # `pas le 2` is none of two points.
+    before = "" if at and plain[at - 1] in ("le", "la", "the") else plain[at - 1]
+    return at > 0 and any(folded(name).endswith(f"{before} {plain[at]}") for name in _met(app))
 
 
 def _met(app: App) -> list[str]:
@@ -539,7 +541,9 @@ def _of_another(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     figures = {*re.findall(r"\d+", left)}
     said = left.split()
     kinds = {kind for word in said for act in _acts_told(word) for kind in ACTS.get(act, ())}
+    # Who else is named is in the entry too: `Bob hit orc 1, not orc 2` is of no blow of Ann's.
     foes = {part for name in _met(app) for part in folded(name).split()} & {*said} - figures
+    foes |= {name for name in names if f" {name} " in left}
     topics = {word.rstrip("s") for word in said if len(word) >= LEAST and not _acts_told(word)}
     topics -= {word.rstrip("s") for word in PUTS_RIGHT | SORRY} | {part for name in names for part in name.split()}
     for entry, command in late if left else ():
