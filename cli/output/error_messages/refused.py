@@ -187,7 +187,8 @@ REFUSED: dict[str, Message] = {
         N_("There is no undo of yours to take back."), N_("Only what you undid last can be redone.")
     ),
     "nothing_to_split": Message(
-        N_("There are no coins in the hoard to split."), N_("Record the find, or sell with --cash-in.")
+        N_("There are no coins in the hoard to split."),
+        N_("Record the find; --cash-in sells gems and jewels first, “campaign sell hoard THING” anything else."),
     ),
     "too_little_to_split": Message(
         N_("There is less in the hoard than the smallest coin for each."),
