@@ -2155,6 +2155,9 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
           "amend 26 --reason \"c'est Brom qui a fait 1 au gobelin 2\" -- damage \"gobelin 2\" 1 --from Brom"]),
         ("ose.fr", "le loup 1 prend la moitié de 8 dégâts", []),
         ("ose.fr", "baisse la force de Brom de 2", []),
+        # No English in a French session.
+        ("argosia.fr", "Perle attaque le bandit 1 à la dague : dé 8, touche, 4 dégâts",
+         ["asked", 'damage "bandit 1" 4 --from Perle --note "8 au dé; à la dague"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -335,7 +335,7 @@ OF_FIGHTS: tuple[Said, ...] = (
             r"(?<=[,:] )(?:the die|die|le dé|dé|(?:(?:the|le) )?d(?:100|%))"
             r"(?: shows?| showed| says| montre| donne| fait)?:? (\d{1,2})(?=[,;.]|$)"
         ),
-        r"\1 on the die",
+        lambda die: f"{die[1]} {'au dé' if 'dé' in die[0].casefold() else 'on the die'}",
     ),
     # `Bob shoots orc 1, 19 to hit`
     (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit(?=[,;.]|$)|pour toucher(?=\.?$))", r"\1"),
