@@ -22,7 +22,6 @@ ROWS = (
     (N_("lira +12gp duke"), N_("coins received, from whom")),
     (N_("lira -5gp ferry"), N_("coins paid, and for what")),
     (N_("brom > lira 5gp"), N_("coins or a thing handed over")),
-    (N_("hoard +300gp crypt"), N_("coins found, and where")),
     (N_("found 300gp 2 gems at 50gp"), N_("coins and things found")),
     (N_("px 60 mira,brom"), N_("experience shared; px alone awards the pool")),
     (N_("brom d20+3 vs 13"), N_("dice against a number")),

@@ -98,8 +98,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             no_wound = is_check or is_told_level(text)
             hurting = [each for each in offers if only_hurts(each)]
             wrong = [each for each in hurting if no_wound or any(counts_a_thing(app, said, one) for one in _done(each))]
-            told_otherwise_too = () if len(offers) < 2 else (each for each in offers if disagrees(app, text, each))
-            if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each)), *told_otherwise_too]:
+            other = [each for each in offers if disagrees(app, text, each)]
+            # Where each of them does, which figure is wrong may be said.
+            all_do = len(other) == len(offers)
+            other = [] if all_do and (len(offers) < 2 or told_otherwise(app, text, offers)) else other
+            if wrong := [*wrong, *(each for each in offers if _is_wrong(app, text, each)), *other]:
                 # `essaye de la calmer, jet de charisme, elle fait 9`, `prend deux rubis, illaï le dernier`
                 offers = [each for each in offers if each not in wrong]
                 if not offers:

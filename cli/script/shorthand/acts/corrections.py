@@ -60,6 +60,9 @@ WAS_SOMEBODY = re.compile(
 WHO_IT_IS = re.compile(r"(?:c'est|it's|it is|it was|that was) (\w+) (?:qui|who) ")
 """Words, folded, before whoever it was, and what they did."""
 
+NOT_SO = re.compile(r"(?:,| and| et) (?:not|pas|non)(?: pas)? \d")
+"""Words, folded, before a figure that it was not."""
+
 ONLY = re.compile(
     r"\b(?:ne |n')(?:lui |leur )?(?:a|ont|avait) (?:fait|pris|perdu|subi|encaisse|recu|paye|trouve|prete"
     r"|donne|vendu|achete|gagne|rendu|verse|depense|utilise) qu[e'] ?\d"
@@ -188,7 +191,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
     another = _of_another(app, words, late)
     if "entry" in another:
         return another
-    if (somebody := WHO_IT_IS.match(text)) and (found := _with_somebody(app, words, somebody[1], late)):
+    if counted and (somebody := WHO_IT_IS.match(text)) and (found := _with_somebody(app, words, somebody[1], late)):
         return found
     said = _said(app, words)
     if said is not None and (sorry or said.wrong or SAID_WAS.match(text) or NOUN_WAS.match(text)):
@@ -196,7 +199,7 @@ def corrected(app: App, words: Sequence[str]) -> dict[str, Any]:
         short = {POSSESSED.sub("", folded(word.strip(",.;:!?()"))) for word in words} - PUTS_RIGHT - said.people
         own = {part for _entry, command in late for part in _own(command) if len(part) == LEAST - 1 and part.isalpha()}
         said = said._replace(topics=said.topics | (short & own))
-        return _with_figure(app, words, said, late) or ({"sorry": True} if said.wrong else {})
+        return _with_figure(app, words, said, late) or ({"sorry": True} if NOT_SO.search(text) else {})
     if said is None and (somebody := WAS_SOMEBODY.match(text)):
         return _with_somebody(app, words, somebody[1], late)
     return another

@@ -271,7 +271,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # Who is hit gets nothing back, who pays or earns neither loses nor regains points, and sells no arrow that hit.
         ("heal", r"\btakes? (?:the|a) (?:blow|hit)\b|\b(?:prend|encaisse) (?:le|un) coup\b"),
         ("heal damage", r"^\w+ (?:pays?|earns?|paie|gagne) [^,;]*[,:] \d+\W*$"),
-        ("sell", r"^\S+(?: \d)? takes? "),
+        ("sell", r"^\S+(?: \d)? takes? an? [^,]+, \d"),
         ("damage", r"\bprend .*\bchez\b|\btakes .*\b(?:at|from) the (?:smith|shop|merchant|market)\b"),
         ("receive", r"\b(?:xp|px|pav|points d['’](?:exp[ée]rience|aventure))\b.*\bde (?:plus|mieux)\b"),
         ("buy", r"\b(?:together|ensemble)\b"),

@@ -154,10 +154,10 @@ def struck_by_the_newcomer(_app: App, text: str, reading: Reading) -> Reading:
 def in_which_order(app: App, _text: str, reading: Reading) -> Reading:
     """A roll of several with a face for each, which says of nobody whose it is, by name: `tous : chance 3, 5, 1`."""
     (command, *others) = reading
-    if command[0] != "roll" or others:
+    if command[0] != "roll" or others or command[1:2] != [EVERYONE]:
         return []
     faces = option_of(command, "--faces").split(",")
-    names = app.read.people("party") if command[1:2] == [EVERYONE] else tuple(command[1].split(","))
+    names = app.read.people(EVERYONE)
     if len(faces) != len(names) or len(faces) < 2 or any("=" in face for face in faces):
         return []
     at = command.index("--faces") + 1

@@ -21,6 +21,9 @@ LOOT, AMONG, ALL_OF_US = (
 ENTRE_TOUS, SAUF = "entre (?:nous )?tous", "(?:sauf|excepté|hormis)"
 """What is shared, the words for all of those who share it, and before whoever does not."""
 
+GOT = r"(?:buys?|bought|gets?|got|finds?|found|achète\w*|ramasse\w*|trouve\w*)"
+"""Verbs of several things in a list."""
+
 SPANS: tuple[Said, ...] = (
     # `1h30 de marche`, `on marche 1h30`, but `il est 1h30`
     (
@@ -56,7 +59,7 @@ SPANS: tuple[Said, ...] = (
     (r"^(on .+?),? (?:they|we|he|she) (?:finds?|found) ", r"\1 found "),
     (r"^(sur [^,:]+?),? ((?:ils|elles|on|nous) trouv\w+ [^,:]+)$", r"\2 \1"),
     (r",? each of them with(?= \d)", ", each with"),
-    (r", plus (?=an? |une? |\d|two|three|four|deux|trois|quatre)", ", "),
+    (rf"(\b{GOT}\b[^:]*), plus (?=an? |une? |\d|two|three|four|deux|trois|quatre)", r"\1, "),
     # `attacks the orc, rolls 14, does 9`, `goes at the orc: rolls a 16, 5 damage`
     (
         (
