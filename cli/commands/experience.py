@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.app import App
 from cli.commands.absent import warn_of_absent
-from cli.input.counted import counted
+from cli.input.counted import counted, singular
 from cli.input.reader import EVERYBODY
 from cli.input.whole_names import with_its_words
 from cli.names import plain
@@ -16,8 +16,9 @@ from cli.output.words.typable import command_line
 from ledger.errors import InputError
 from ledger.facts import EVERYONE, CharacterImproved, ExperienceAwarded, FoesDefeated
 from ledger.ids import ACTIVE, STATUS
-from ledger.others import counted_by_sort
+from ledger.others import counted_by_sort, people_named
 from ledger.patterns import late_pattern
+from ledger.people import bare_name
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -35,6 +36,9 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     # An article is part of the name: `a dragon`.
     if several is not None and several[1] > 1:
         what, count = several
+    if count is None and (there := _one_of_several(app, what)):
+        # `defeat the orc`, of three: which of them it was is not said.
+        raise InputError("name_ambiguous", name=what, candidates=there)
     worth = app.read.keys("defeat", keys)
     met = overcome(app.state, app.rules.tables, what, count, fled=fled, worth_given=bool(worth))
     if met is None:
@@ -54,6 +58,20 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
         app.screen.warn(standing_text(standing))
     if met.left_out and not app.settings.quiet and not app.settings.json:
         app.screen.warn(left_out_text(met.left_out))
+
+
+ONE_OF_THEM = late_pattern(r"(?:the|le|la) +|l['’] ?", re.IGNORECASE)
+"""An article before one who is meant, in the singular."""
+
+
+def _one_of_several(app: App, what: str) -> list[str]:
+    """The names of those of whom one is named in the singular with its article; none where there is but one."""
+    article = ONE_OF_THEM.match(what)
+    name = folded(what[article.end() :]) if article else ""
+    if not name or singular(name) != name:
+        return []
+    there = [bare_name(account) for account in people_named(app.state, name)]
+    return there if len(there) > 1 else []
 
 
 def award(

@@ -190,6 +190,13 @@ def test_a_refusal_says_what_to_type(table: CommandLine, typed: tuple[str, ...],
     assert table.entry_count == before
 
 
+def test_one_of_several_is_not_all_of_them(table: CommandLine) -> None:
+    table("meet", "goblin", "hp=3", "hd=1", "--count", "2")
+
+    assert "Write more of the name: goblin 1, goblin 2" in table.type("defeat", "the", "goblin").err
+    assert _facts(table, "defeat", "goblin")["count"] == 2
+
+
 SECOND_TRIES = [
     ("roll", "Brom", "attack", "ac=6"), ("roll", "Brom", "save", "category=poison"), ("award", "--xp", "200"),
     ("defeat", "goblin", "hd=1", "--count", "4"), ("damage", "Brom", "1", "--from", "goblin"),

@@ -2091,7 +2091,6 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "damage Ann 4 not 5", ["read", "damage Ann 4 not 5"]),
         ("ose.en", "remove 30gp from the treasure", []),
         ("ose.en", "kill wolf 2 and orc 1", ["read", 'die "wolf 2,orc 1"']),
-        ("mda.fr", "tue brigand 3", ["read", 'die "brigand 3"']),
         ("mda.fr", "donne 5ue à chacun", ["asked", "take Borgal 5ue", "take Illaï 5ue", "take Maëlle 5ue"]),
         ("mda.fr", "ajoute 25ue au butin", ["asked", "find 25ue"]),
         ("mda.fr", "un seul brigand", []),

@@ -217,8 +217,8 @@ def taken_from(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]
         yield [["leave", ",".join(there)]]
 
 
-KILLS = re.compile(r"\s*(?:kill|slay|tuer?) (?=\S)", re.IGNORECASE)
-"""How a line begins that orders that somebody dies."""
+KILLS = re.compile(r"\s*(?:kill|slay) (?=\S)", re.IGNORECASE)
+"""How a line begins that orders that somebody dies; `tuer` of French is the command `defeat`."""
 
 OF_THE_FIGHT = re.compile(
     r"(?:(?:from|in) (?:the )?(?:fight|combat|battle|scene|game)|du combat|de la (?:scène|bagarre))$"
