@@ -266,7 +266,10 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("roll", r"\b(?:moitié des|half (?:the )?) ?(?:d[ée]g[âa]ts|damage)\b"),
         # Whoever does so much harm is not met by it.
         ("meet", r"\d ?(?:damage|dmg|d[ée]g[aâ]ts)\b(?! ?\d)"),
-        ("damage", r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts))"),
+        (
+            "damage",
+            r"^(?:add|give|ajoute[rz]?|donne[rz]?) (?!.*(?:damage|dmg|d[ée]g[âa]ts|hits|loses|touche|frappe|perd))",
+        ),
         ("leave", r"\b(?:nod|doz|drift)\w* off\b|\bs['’]endor"),
         # Who is hit gets nothing back, who pays or earns neither loses nor regains points, and sells no arrow that hit.
         ("heal", r"\btakes? (?:the|a) (?:blow|hit)\b|\b(?:prend|encaisse) (?:le|un) coup\b"),
@@ -278,7 +281,13 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("damage", r"\b(?:moitié de|half of) \d"),
         ("roll", r"^(?:baisse|monte|augmente|diminue|lower|raise|increase|decrease|set|mets)\b"),
         ("give", r"^(?:add|ajoute[rz]?) "),
-        ("heal", r"\b(?:takes?|suffers?|took|subit|prend|encaisse)\b.*\b(?:damage|dmg|d[ée]g[âa]ts)\b"),
+        (
+            "heal",
+            (
+                r"^(?!.*\b(?:heal|cure|mend|drink|regain|recover|back|soign|r[ée]cup|regagn|rend|boit|reprend))"
+                r".*\b(?:takes?|suffers?|took|subit|prend|encaisse)\b.*\b(?:damage|dmg|d[ée]g[âa]ts)\b"
+            ),
+        ),
         ("find", r"^(?:remove|take|retire[rz]?|enl[èe]ve[rz]?) "),
         ("meet", r"^\d+ (?:throws|drops|falls|runs|gives|dies|flees|goes) "),
         # What a number is now no die showed, and what is won and lost again nobody has.

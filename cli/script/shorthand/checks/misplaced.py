@@ -84,7 +84,7 @@ def is_misplaced(app: App, text: str, reading: Reading) -> bool:
     }:
         # `mince, c'était 40 points d'aventure` records nothing anew.
         return any(command[0] != "note" for command in reading)
-    if (but := EXCEPTION.search(line)) and _leaves_out_nobody(app, but[1], reading):
+    if (but := EXCEPTION.search(line)) and _leaves_out_nobody(app, but["who"], reading):
         return True
     if (die := ON_THE_DIE.search(text)) and not any(
         die[1] in re.findall(r"\d+", _shown_or_told(each)) for each in reading
@@ -127,8 +127,8 @@ NOT_SO = re.compile(
 
 
 EXCEPTION = re.compile(
-    r"\b(?:sauf|excepte|hormis|a part|except(?: for)?|(?:all|every(?:one|body)|each|\w+s) but(?: not)?|but not"
-    r"|mais pas) (?:(?:the|le|la|les|l') ?)?(\w+(?: \d)?)"
+    r"\b(?:sauf|excepte|hormis|a part|except(?: for)?|(?:all|every(?:one|body)|each) but(?: not)?|but not|mais pas"
+    r"|(?P<kind>\w+)s but(?= (?:one|two|three|\d|(?P=kind) \d)\b)) (?:(?:the|le|la|les|l') ?)?(?P<who>\w+(?: \d)?)"
 )
 """Words, folded, before whoever is left out, and the one that they are."""
 
