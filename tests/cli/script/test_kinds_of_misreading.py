@@ -2157,6 +2157,10 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         # No English in a French session.
         ("argosia.fr", "Perle attaque le bandit 1 à la dague : dé 8, touche, 4 dégâts",
          ["asked", 'damage "bandit 1" 4 --from Perle --note "8 au dé; à la dague"']),
+        # So many coins for all but one; healing beside damage.
+        ("ose.fr", "on partage 60 po entre tous sauf Zoé",
+         ["read", 'split --coins 60gp --among "Brom,Frère Odon,Lira"']),
+        ("ose.en", "Bob takes 3 damage and heals 2", ["read", "damage Bob 3", "heal Bob 2"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -81,7 +81,7 @@ SPANS: tuple[Said, ...] = (
         rf"^(?:le )?(butin|trésor)(?: est| a été)? (?:partagé|réparti|divisé)(?: {ENTRE_TOUS})?(?= (?:{SAUF}|entre)\b)",
         r"on partage le \1",
     ),
-    (rf"\b(partage le (?:butin|trésor)) {ENTRE_TOUS}(?= {SAUF}\b)", r"\1"),
+    (rf"\b(partage (?:le (?:butin|trésor)|\d+ ?[a-z]{{2}})) {ENTRE_TOUS}(?= {SAUF}\b)", r"\1"),
     (
         rf"^(?:the )?{LOOT} (?:shared|split|divided)(?: {AMONG} (?:us )?{ALL_OF_US})? (?:except|but)(?: for)? (?=\w)",
         r"we split the \1 except ",
