@@ -88,7 +88,8 @@ def _tells_otherwise(app: App, words: Sequence[str]) -> bool:
     text = " ".join(words)
     numbered = any(map(str.isdecimal, words)) and not people_named(app.state, CAUSE.sub("", text))
     is_state = app.rules.tables.find("conditions", text) is not None
-    return changes_it(words) or numbered or is_state or folded(words[0]) in NO_CAUSE
+    # What stands within a cause may be of its name: `from a double axe`.
+    return changes_it([words[0], words[-1]]) or numbered or is_state or folded(words[0]) in NO_CAUSE
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:

@@ -130,8 +130,8 @@ def with_amount_last(row: Row, words: list[str]) -> list[str]:
     if row.places[at].type is TEXT and COINS.match(first[0]) and not any(map(BEGINS_AMOUNT.match, rest)):
         from cli.input.amount_tails import changes_it
 
-        if changes_it(rest):
-            # `charge 5gp each`
+        if changes_it([rest[0], rest[-1]]):
+            # `charge 5gp each`, but `charge 5gp the double room`
             raise InputError("too_many_arguments", arguments=rest, command=f"campaign {row.id}", nearest=[])
         return [*loose[:at], " ".join(rest), *first, *options]
     return words

@@ -2161,6 +2161,10 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "on partage 60 po entre tous sauf Zoé",
          ["read", 'split --coins 60gp --among "Brom,Frère Odon,Lira"']),
         ("ose.en", "Bob takes 3 damage and heals 2", ["read", "damage Bob 3", "heal Bob 2"]),
+        # The others by name, who lose hit points too.
+        ("ose.en", "bob takes 4, the others 2", ["read", "damage Bob 4", "damage Ann,Céd,Zoé 2"]),
+        ("ose.fr", "Brom perd 3 pv, les autres 1", ["read", "damage Brom 3", 'damage "Frère Odon,Lira,Zoé" 1']),
+        ("ose.en", "orc 1 takes 4, the others 2", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -95,8 +95,10 @@ def _with_the_others(app: App, words: Sequence[Word]) -> list[Word]:
     company = app.read.roster.names
     if not {"others", "other", "rest", "autres", "autre", "both", "aux"}.intersection(plain):
         return list(words)
-    # The rest of some coins is nobody.
-    if not _has_experience(app, plain) and ("rest" in plain or not _has_coins(app, plain)):
+    # The rest of some coins is nobody; `bob takes 4, the others 2`
+    ends_so = plain[-1].isdecimal() and plain[-2:-1] in (["others"], ["autres"])
+    of_points = ends_so and begins_with(leading(app, words)[1], "suffer", "lose", "recover", "heal") > 0
+    if not _has_experience(app, plain) and not of_points and ("rest" in plain or not _has_coins(app, plain)):
         return list(words)
     for begins in (0, *range(2, len(words))):
         for ends in range(begins + 1, min(begins + 4, len(words) + 1)):
