@@ -46,8 +46,9 @@ def _hit_points(
     amounts = [word for word in what if "=" not in word]
     keys = [word for word in what if "=" in word]
     named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
-    # `damage Bob 5 hp fire`: what is counted is no part of the cause.
-    amounts = [*amounts[:1], *dropwhile(lambda word: folded(word) in POINTS, amounts[1:])]
+    # `damage Bob 5 hp fire`, `5 points of damage`: what is counted is no part of the cause.
+    told = list(dropwhile(lambda word: folded(word) in POINTS, amounts[1:]))
+    amounts = [*amounts[:1], *(told if any(folded(word) not in (*POINTS, "of", "de") for word in told) else ())]
     # `damage Bob 3 and Ann 4`: a second act is no cause, nor is another of the company with an amount.
     second = len(amounts) > 1 and (_tells_more(app, amounts[0], amounts[1:]) or _tells_otherwise(app, amounts[1:]))
     if len(amounts) > 1 and cause is None and not named and not second and not amounts[1][:1].isdecimal():
@@ -76,19 +77,25 @@ def _tells_more(app: App, amount: str, words: Sequence[str]) -> bool:
     return amount.endswith((".", ";")) or words[0].casefold() in JOINS or (counts and another)
 
 
-POINTS = frozenset({"hp", "pv", "ev", "points", "point", "damage", "dmg", "degats", "of", "de"})
+POINTS = frozenset({"hp", "pv", "ev", "points", "point", "damage", "dmg", "degats"})
 """Words behind an amount that say what it counts, folded."""
 
-NO_CAUSE = frozenset({"for", "to", "pour", "a"})
+LEADS = late_pattern(r"(?:for|from|by|pour|de|du|des|par)\s|d['’]", re.IGNORECASE)
+"""A word with which a text begins."""
+
+NO_CAUSE = frozenset({"to", "a"})
 """Words, folded, by which what is behind them is no cause."""
 
 
 def _tells_otherwise(app: App, words: Sequence[str]) -> bool:
     """Whether words behind an amount change it, or of whom it is: `damage Ann 4 twice`, `half`, `not 5`, `prone`."""
     text = " ".join(words)
-    numbered = any(map(str.isdecimal, words)) and not people_named(app.state, CAUSE.sub("", text))
+    if LEADS.match(text):
+        # Behind such a word all is text: `from trap 2`.
+        return False
+    numbered = any(map(str.isdecimal, words)) and not people_named(app.state, text)
     is_state = app.rules.tables.find("conditions", text) is not None
-    # What stands within a cause may be of its name: `from a double axe`.
+    # What stands within a cause may be of its name: `the double axe`.
     return changes_it([words[0], words[-1]]) or numbered or is_state or folded(words[0]) in NO_CAUSE
 
 
