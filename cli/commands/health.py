@@ -30,7 +30,9 @@ def heal(app: App, who: str, what: tuple[str, ...], cause: str | None) -> None:
 JOINS = frozenset({"and", "et", "&", "then", "puis", "plus", "each", "chacun"})
 """Words behind an amount by which more is told, and no cause."""
 
-CAUSE = late_pattern(r"(?:de|du|des|par|from|by)\s+|d['’]", re.IGNORECASE)
+BEFORE_CAUSE = r"(?:de|du|des|par|from|by)\s+|d['’]"
+
+CAUSE = late_pattern(BEFORE_CAUSE, re.IGNORECASE)
 """A word before what did it."""
 
 
@@ -80,7 +82,7 @@ def _tells_more(app: App, amount: str, words: Sequence[str]) -> bool:
 POINTS = frozenset({"hp", "pv", "ev", "points", "point", "damage", "dmg", "degats"})
 """Words behind an amount that say what it counts, folded."""
 
-LEADS = late_pattern(r"(?:for|from|by|pour|de|du|des|par)\s|d['’]", re.IGNORECASE)
+LEADS = late_pattern(rf"(?:for|pour)\s|{BEFORE_CAUSE}", re.IGNORECASE)
 """A word with which a text begins."""
 
 NO_CAUSE = frozenset({"to", "a"})

@@ -25,7 +25,7 @@ from cli.script.shorthand.phrases.strangers import called
 from cli.script.shorthand.phrases.tail import ONTO, read_tail, told_aside
 from cli.script.shorthand.phrases.texts import FOR, with_note
 from cli.script.shorthand.rolls.rolls import rolls
-from cli.script.shorthand.vocabulary.small_words import WITH, without_articles
+from cli.script.shorthand.vocabulary.small_words import A_OR_AN, WITH, without_articles
 from cli.script.shorthand.vocabulary.words import Word, joined, small, without_commas
 from ledger.errors import InputError
 from ledger.rules.keys import declared_keys
@@ -239,7 +239,7 @@ def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
     if at and leading(app, without_articles(words[at + 1 :]))[0]:
         behind = words[at + 1 :]
         # What is no weapon would be left beside the word that leads to it.
-        thing = words[1:at] if small(words[0]) in UNNAMED else words[:at]
+        thing = words[1:at] if small(words[0]) in A_OR_AN else words[:at]
         thrown = rolls(app, who, [Word("attack"), Word("with"), *thing, *_from_afar(app), *words[at:]])
         named = [reading for reading in thrown if not _is_left(app, reading)]
         if named and any(small(word) in FOR and is_quantity(behind[after + 1 :]) for after, word in enumerate(behind)):
@@ -254,10 +254,6 @@ def throw(app: App, who: Who, words: list[Word]) -> list[Reading]:
             return [*named, *both[:1]] if named else both
         return named
     return of_things(app, "use", who, words) if is_in_play(app, without_articles(words)) else []
-
-
-UNNAMED = frozenset({"un", "une", "a", "an"})
-"""Articles of a thing that is thrown, folded."""
 
 
 def _is_left(app: App, reading: Reading) -> bool:

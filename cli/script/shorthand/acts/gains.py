@@ -20,7 +20,7 @@ from cli.script.shorthand.people.beings import PEOPLE, is_being
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import Who, one
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
-from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, OF
+from cli.script.shorthand.vocabulary.small_words import A_OR_AN, DAMAGE_WORDS, OF
 from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, word_set
 from cli.script.trial import tried
 from ledger.entries import Draft
@@ -184,7 +184,7 @@ def _harms(app: App, cause: str) -> bool:
 
 def come_back(app: App, who: Who, counter: str, words: Sequence[Word], named: Sequence[Word]) -> Command:
     """How many of a counter come back: one, `gagne un point d'aventure`, or all, `recovers her matrices`."""
-    if len(named) < len(words) and folded(words[0].text) in ONE:
+    if len(named) < len(words) and folded(words[0].text) in A_OR_AN:
         return ["1"]
     if who.several or all(word.text[-1:] not in ("s", "x") for word in named):
         return []
@@ -200,6 +200,3 @@ def come_back(app: App, who: Who, counter: str, words: Sequence[Word], named: Se
 
 MANY = 99
 """More than anybody has of a counter."""
-
-ONE = frozenset({"a", "an", "un", "une"})
-"""Articles that say of a counter that it is one more, folded."""

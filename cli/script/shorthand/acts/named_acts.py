@@ -36,6 +36,7 @@ from cli.script.shorthand.phrases.tail import AT, ONTO
 from cli.script.shorthand.phrases.texts import Unasked, text_option
 from cli.script.shorthand.rolls.rolls import is_aimed, rolls
 from cli.script.shorthand.vocabulary.small_words import (
+    A_OR_AN,
     is_face,
     without_articles,
 )
@@ -99,9 +100,6 @@ def _rolled_at(app: App, who: Who, named: Named) -> list[Reading]:
     return [[[*command, *note] for command in reading] for reading in rolls(app, who, [Word(named.id), *rest])]
 
 
-ONE = frozenset({"a", "an", "un", "une"})
-
-
 def _is_of_the_class(app: App, who: Who, power: str) -> bool:
     """Whether somebody has a level of the class whose power it is; those of no class are anybody's."""
     class_ = app.rules.tables.group(POWERS)[power].get("class")
@@ -151,7 +149,7 @@ def _is_told_of(app: App, named: Named, words: Sequence[Word], *, uses: bool) ->
     said = [word.text for word in words[: len(words) - len(named.rest)]]
     if not uses and len(said) > 1 and roll_called(app.rules.tables, " ".join(said).rstrip(",")) is None:
         # `finds a trap` is one that was found.
-        return bool(named.rest) or not ONE.intersection(map(folded, said))
+        return bool(named.rest) or not A_OR_AN.intersection(map(folded, said))
     return uses and len(words) > 1
 
 

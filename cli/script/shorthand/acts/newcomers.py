@@ -23,6 +23,7 @@ from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.strangers import VERB
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_of, text_option
 from cli.script.shorthand.vocabulary.small_words import (
+    A_OR_AN,
     AND,
     DAMAGE_WORDS,
     EACH,
@@ -419,7 +420,7 @@ def struck_by(app: App, words: Sequence[Word]) -> list[Reading]:
         length = begins_with(words[at:], "strike", "attack")
         falls = at + 1 < len(words) and f"{small(words[at])} {small(words[at + 1])}" in ("tombe sur", "falls on")
         length = length or 2 * falls
-        if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
+        if not length or folded(words[0].text) not in A_OR_AN or leading(app, words[:at])[0]:
             continue
         if small(words[1]) in OF | {"des"}:
             # `un des bandits`: which of those who are there is not said.
@@ -450,7 +451,7 @@ def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
     """Coins that one who is not in play takes from somebody: `un voleur fauche 6 po à roulin`."""
     for at in range(2, min(LONGEST + 2, len(words))):
         length = begins_with(words[at:], "steal")
-        if not length or folded(words[0].text) not in A or leading(app, words[:at])[0]:
+        if not length or folded(words[0].text) not in A_OR_AN or leading(app, words[:at])[0]:
             continue
         thing = list(words[at + length :])
         to = next((place for place, word in enumerate(thing) if folded(word.text) in TO | FROM), 0)
@@ -465,8 +466,5 @@ def robbed_by(app: App, words: Sequence[Word]) -> list[Reading]:
         return [[["pay", people[0].typed, coins, "--for", _("stolen by {whom}").format(whom=thief)]]]
     return []
 
-
-A = frozenset({"un", "une", "a", "an"})
-"""Articles of somebody who was not spoken of before, folded."""
 
 US = frozenset({"us", "nous", "them"})

@@ -15,7 +15,7 @@ from cli.script.shorthand.people.numbered import by_number
 from cli.script.shorthand.people.who import POSSESSED, leading, named
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.phrases.texts import FOR
-from cli.script.shorthand.vocabulary.small_words import AND_THEN, EACH, OF, without_articles
+from cli.script.shorthand.vocabulary.small_words import A_OR_AN, AND_THEN, EACH, OF, without_articles
 from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, word_set, words_in
 from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
@@ -238,7 +238,7 @@ def newly_met(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
     """Who comes in where one of that kind is there already: `a goblin appears`, `add 2 wolves`."""
     is_order = bool(words) and folded(words[0].text) in HANDS
     told = [*words[1:], Word("arrivent" if spoken() == "fr" else "appear")] if is_order else list(words)
-    if told and folded(told[0].text) in ONE:
+    if told and folded(told[0].text) in A_OR_AN:
         told[0] = Word("1")
     if (is_order or told[:1] != words[:1]) and len(told) > 2:
         met = [reading for reading in read(told) if [command[0] for command in reading] == ["meet"]]
@@ -271,10 +271,6 @@ def _keys(command: Command) -> list[str]:
 
 def _count(counts: Sequence[str]) -> list[str]:
     return ["--count", counts[0]] if counts and counts[0] != "1" else []
-
-
-ONE = word_set("a an un une")
-"""Articles that say that there is one, folded."""
 
 
 def _read_all(ways: Sequence[Sequence[Word]], read: Read) -> Iterator[Reading]:

@@ -17,7 +17,7 @@ from cli.script.shorthand.people.who import Who, leading, named
 from cli.script.shorthand.phrases.quantities import COINS, HIT_POINTS, is_quantity, quantities, written
 from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.phrases.texts import FOR, Unasked, text_of, text_option, with_prefix
-from cli.script.shorthand.vocabulary.small_words import AND, DAMAGE_WORDS, EACH, POSSESSIVES, without_articles
+from cli.script.shorthand.vocabulary.small_words import A_OR_AN, AND, DAMAGE_WORDS, EACH, POSSESSIVES, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import LEAST, Word, has_digit, joined, small, word_set
 from ledger.errors import InputError
@@ -419,7 +419,7 @@ def thing_called(app: App, words: Sequence[Word]) -> str:
         # `back the dagger`: what is before the article belongs to what is done.
         said = [words[0].text, *said]
     # `buys the wizard a drink` is for somebody.
-    said += [word.text for word in words[1:-1] if small(word) in ("a", "an", "un", "une") and not word.quoted]
+    said += [word.text for word in words[1:-1] if small(word) in A_OR_AN and not word.quoted]
     company = set(app.read.roster.names)
     said += [word.text for word in words[: len(words) if len(words) > 1 else 0] if _names_any(app, word, company)]
     # `drinks it` is no thing.

@@ -14,7 +14,7 @@ from cli.script.shorthand.phrases.fillers import FILLERS, at_an_edge
 from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
 from cli.script.shorthand.phrases.remarks import told_words
 from cli.script.shorthand.vocabulary.doubts import NAMED as OF_THE_GAME
-from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
+from cli.script.shorthand.vocabulary.small_words import A_OR_AN, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import Word, has_digit, small, word_set
 from ledger.rules.tables import folded
 
@@ -92,7 +92,7 @@ def in_name(app: App, command: Command, at: int) -> list[str]:
     if command[0] == "find" and folded(name).replace("’", "'").startswith(SOME):
         known = [name.split()[0]]
     # `une dague une corde`: there are two.
-    known += [word for word in name.split()[1:] if command[0] == "find" and folded(word) in ("un", "une", "a", "an")]
+    known += [word for word in name.split()[1:] if command[0] == "find" and folded(word) in A_OR_AN]
     if command[0] in ("find", "take") and folded(name.split()[0]) in RESTS:
         # `prend un repos bien mérité`
         known = name.split()[:1]

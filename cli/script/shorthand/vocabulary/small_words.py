@@ -108,6 +108,10 @@ def is_face(word: Word) -> bool:
     return not word.quoted and all(FACE.fullmatch(face) for face in word.text.split(","))
 
 
+A_OR_AN = frozenset({"a", "an", "un", "une"})
+"""Articles that say that there is one, of which nothing was said before, folded."""
+
+
 def without_articles(words: Sequence[Word]) -> list[Word]:
     """Words without the article before them: `le poison`, `l'ogre`."""
     if not words or words[0].quoted:
