@@ -146,6 +146,21 @@ def test_monsters_of_the_book_bring_their_figures(campaign: CommandLine) -> None
     assert campaign("audit").code == 0
 
 
+def test_an_attack_says_where_no_bonus_of_the_foe_was_told(campaign: CommandLine) -> None:
+    campaign.new(rules="srd5")
+    campaign.play(TOWER)
+    campaign("meet", "brigand", "hp=11", "ac=12")
+
+    def attacked(*more: str) -> str:
+        answer = campaign("roll", "brigand", "attack", "--against", "Brune", *more, "--faces", "13")
+        return " ".join(answer.out.split())
+
+    assert "13 sans bonus contre" in attacked()
+    assert not any("sans bonus" in attacked(told) for told in ("bonus=0", "modifier=3"))
+    campaign("describe", "brigand", "attack=3")
+    assert "sans bonus" not in attacked()
+
+
 def test_house_rules_bring_monsters_where_the_book_has_none(campaign: CommandLine, tmp_path: Path) -> None:
     (tmp_path / "monsters.toml").write_text(
         '[monsters.goblin]\nnames = { en = "goblin", fr = "gobelin" }\nhd = "1-1"\nac = 6\nmorale = 7\n'

@@ -14,7 +14,7 @@ from cli.output.words.language import N_, _, capital, exact, integer
 from cli.output.words.throwers import person_name
 from ledger.facts import GAME_MASTER, ChoiceMade, CounterRestored, CounterSpent, NoteTaken, RollRecorded, TimePassed
 from ledger.ids import SPENT
-from ledger.people import account_of
+from ledger.people import account_of, is_outsider
 from ledger.store.codec import facts_of
 
 if TYPE_CHECKING:
@@ -37,11 +37,21 @@ def _rolled(details: EntryDetails[RollRecorded]) -> str:
     judged = details.step("judged") or details.step("came_out")
     total = details.rolled(facts.who) if judged is None else judged.args.get("total", details.rolled(facts.who))
     if total is not None:
-        parts = judged_text({"total": total, **judged.args}) if judged and "target" in judged.args else exact(total)
+        shown = _("{total} without a bonus").format(total=exact(total)) if _is_die_alone(details) else total
+        against = judged is not None and "target" in judged.args
+        parts = judged_text({**judged.args, "total": shown}) if judged and against else exact(shown)
         said = _("{sentence}: {parts}").format(sentence=said, parts=parts)
     if judged is not None:
         said = _("{sentence}, {outcome}").format(sentence=said, outcome=terms.outcome(facts.kind, str(judged.value)))
     return " ".join([with_remark(said, facts.purpose) + ".", *details.said_steps(), *_lost(details), *details.deaths()])
+
+
+def _is_die_alone(details: EntryDetails[RollRecorded]) -> bool:
+    """Whether it is an attack of a foe whose bonus no table has and nobody told: `meet` and `describe` keep one."""
+    judged, is_told_at_meeting = details.step("judged"), "attack" in details.terms.tables.group("keys.meet")
+    if details.facts.kind != "attack" or not is_told_at_meeting or judged is None or not is_outsider(judged.who or ""):
+        return False
+    return details.step("modifier") is None and not {"modifier", "bonus"} & details.facts.keys.keys()
 
 
 def _named_value(details: EntryDetails[RollRecorded]) -> str | None:
