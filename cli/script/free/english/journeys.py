@@ -119,7 +119,9 @@ def _rests(told: Told) -> Iterator[Way]:
     kinds = told.app.rules.tables.group("rests")
     # `camp outside, 8 hours, pell and osric on watch`
     is_night = unit.startswith("hour") and number.isdecimal() and int(number) >= NIGHT
-    named = ("night", "long") if is_night else ("short", "respite")
+    named: tuple[str, ...] = ("night", "long") if is_night else ("short", "respite")
+    # `rests for a turn`
+    named = (unit,) if number == "1" and unit in kinds else named
     for kind in (kind for kind in named if kind in kinds):
         yield Way([["rest", kind, EVERYONE, "--note", told.whole]], sure=False)
     yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.script.free.english.blows import is_counted
-from cli.script.free.english.circumstances import around
+from cli.script.free.english.circumstances import Around, around
 from cli.script.free.patterns import Pattern, Span, Told, Way
 from cli.script.shorthand.acts.drinks import POTIONS
 from cli.script.shorthand.acts.rest_dice import DICE
-from cli.script.shorthand.acts.spells import CURES
+from cli.script.shorthand.acts.spells import CURES, is_attack
 from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import holders_of, own_counter
 from cli.script.shorthand.vocabulary.words import Word, has_digit
@@ -24,10 +24,13 @@ def _cast(told: Told) -> Iterator[Way]:
     if is_counted(told) or not by or whom is None or not whom.names or spell is None or amount is None:
         return
     found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
-    if found is None or found.went is False or found.die or found.total or found.shown:
+    if found is None or found.went is False or found.total:
         return
     name = spell.value
     heals = told.span("heals") is not None or _heals(told, name)
+    if found.amount or found.die or found.shown:
+        yield from _rolled(told, by, whom, name, found) if not heals else ()
+        return
     text = "; ".join([name, *found.notes])
     done = [["heal" if heals else "damage", one, amount.value, "--from", by, "--note", text] for one in whom.names]
     introduced = amount.code == "harm" or bool(told.spans("for")) or heals
@@ -36,6 +39,16 @@ def _cast(told: Told) -> Iterator[Way]:
     yield Way([costs, *done] if paid else done, sure=found.sure and introduced and paid and not told.span("many"))
     if paid:
         yield Way(done, sure=False)
+
+
+def _rolled(told: Told, by: str, whom: Span, name: str, found: Around) -> Iterator[Way]:
+    """A spell that has to hit, with its die and what it did: `casts fire bolt at the ogre, 17, 6 damage`."""
+    figure = told.value("amount")
+    die, harm = (figure, found.amount) if found.amount else (found.die or found.shown, figure)
+    if is_attack(told.app, name) and len(whom.names) == 1 and die.isdecimal():
+        rolled = ["roll", by, "attack", "spell=yes", "--against", *whom.names, "--faces", die, "--for", name]
+        struck = ["damage", *whom.names, harm, "--from", by, "--note", "; ".join([name, *found.notes])]
+        yield Way([["use", by, name], rolled, struck], sure=False)
 
 
 def _heals(told: Told, name: str) -> bool:

@@ -47,6 +47,9 @@ HOLDERS = word_set(
 HOLDS = word_set("contient contenait contiennent renferme renfermait cache cachait recele")
 """Verbs of where something is found, folded."""
 
+HIDES = word_set("cache cachait recele")
+"""Those of them of whoever hides something too."""
+
 LOOTS = frozenset({"loot", "find", "search"})
 """Acts by which something is found."""
 
@@ -74,6 +77,9 @@ def finds(app: App, words: Sequence[Word]) -> list[Way]:
         told = as_typed(rest).strip(" ,.;!")
         if rest and (origin or small(rest[0]) not in PLACES or any(has_digit(word.text) for word in rest)):
             continue
+        if HIDES.intersection(small(word) for word in words[:at]) - {small(words[0])}:
+            # `le meunier cache 500 po`: perhaps nobody has found them yet.
+            sure = False
         if at_name := next((each for each, word in enumerate(rest) if word.text in app.read.roster.names), 0):
             # `dans le coffre, Perle prend la dague`: what another one does is no place.
             found_there = [["find", *things, "--from", as_typed(rest[:at_name]).strip(" ,.;!:")]]

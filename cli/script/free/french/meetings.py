@@ -43,7 +43,8 @@ SAID_OF_ALL = word_set("heros aventuriers compagnons joueurs personnages")
 """Nouns for the company, folded."""
 
 NO_ONE = word_set(
-    "heure heures jour jours nuit matin soir midi bruit cri porte salle silence coup pluie orage vent soleil"
+    "heure heures round rounds tour tours manche assaut scene jour jours nuit matin soir midi bruit cri porte salle "
+    "silence coup pluie orage vent soleil"
 )
 """What nobody meets, though it may come, folded."""
 

@@ -109,12 +109,12 @@ PARTITIVE = re.compile(r"^(?:de l['’]|de la |du |des )", re.IGNORECASE)
 
 
 def thrown_too(app: App, text: str, reading: Reading) -> Reading:
-    """A blow with a flask that somebody has and throws, by which it is used up; empty for any other.
+    """A blow with a flask or a torch that somebody has and throws, by which it is gone; empty for any other.
 
     `aldous hurls the holy water at the ghoul, 13, hits for 6`
     """
     # `balance une fiole d'huile sur les bandits`
-    if not _acts_in(text) & {"throw", "drop"} or any(command[0] == "use" for command in reading):
+    if not _acts_in(text) & {"throw", "drop"} or any(command[0] in ("use", "drop") for command in reading):
         return []
     for harm in reading:
         by = option_of(harm, "--from")
@@ -122,9 +122,12 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
             continue
         note = PARTITIVE.sub("", option_of(harm, "--note"))
         told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
-        ends = range(len(told), 0, -1) if FLASKS & {folded(word.text) for word in told} else ()
-        if named := next((name for end in ends if holders_of(app, name := joined(told[:end]), among=(by,))), ""):
-            return [*reading, ["use", by, named]]
+        kinds = {folded(word.text) for word in told}
+        # `a burning oil flask`
+        ends = range(len(told), 0, -1) if kinds & (FLASKS | LIGHTS) else ()
+        names = (joined(told[begin:end]) for begin in (0, 1) for end in ends if begin < end)
+        if named := next((name for name in names if holders_of(app, name, among=(by,))), ""):
+            return [*reading, ["use" if kinds & FLASKS else "drop", by, named]]
     return []
 
 

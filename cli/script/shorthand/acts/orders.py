@@ -249,9 +249,11 @@ def newly_met(app: App, words: Sequence[Word], read: Read) -> Iterator[Reading]:
 def like_the_others(app: App, _text: str, reading: Reading) -> Reading:
     """Somebody who is met without figures, with those of the others of that name; empty where there are none.
 
-    `two more bandits show up`
+    `two more bandits show up`, `deux bandits arrivent en renfort`
     """
     (command, *others) = reading
+    told = command[-2:] if "--note" in command[-2:-1] else []
+    command = command[: len(command) - len(told)]
     if command[0] != "meet" or others or any("=" in part or part[:2] == "--" for part in command[1:]):
         return []
     from cli.script.changed_command import command_of_entry
@@ -261,7 +263,7 @@ def like_the_others(app: App, _text: str, reading: Reading) -> Reading:
     for entry in newest(app):
         before = command_of_entry(app, entry)
         if before[:1] == ["meet"] and folded(before[1]) == folded(singular(name)) and len(keys := _keys(before)) > 0:
-            return [["meet", before[1], *keys, *_count(counts)]]
+            return [["meet", before[1], *keys, *_count(counts), *told]]
     return []
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from cli.input.number_words import number_in
 from cli.script.shorthand.acts.rests import rests_within
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.people.who import leading
-from cli.script.shorthand.vocabulary.words import Word, as_typed, split
+from cli.script.shorthand.vocabulary.words import Word, as_typed, split, words_in
 from ledger.facts import EVERYONE
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -87,6 +87,12 @@ def rests_with_dice(app: App, words: Sequence[Word]) -> Iterator[Reading]:
         ]
         ways.append([["rest", kind, whole], *told])
     yield from reversed(ways) if REGAINED.search(text[found.end() :]) else ways
+
+
+def of_hit_dice(app: App, text: str, reading: Reading) -> Reading:
+    """A rest that only tells of hit dice, with them: `court repos : Perle dépense deux dés de vie, 5 et 8`."""
+    told = " ".join(option_of(command, "--note") for command in reading if command[0] == "rest")
+    return next(rests_with_dice(app, words_in(text)), []) if DICE.search(told) else []
 
 
 SPENDS = re.compile(

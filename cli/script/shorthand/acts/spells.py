@@ -27,6 +27,12 @@ if TYPE_CHECKING:
     from cli.app import App
 
 
+def is_attack(app: App, spell: str) -> bool:
+    """Whether a spell, by its id or one of its names, has to hit whom it is cast at."""
+    row = app.rules.tables.group("spells").get(app.rules.tables.find("spells", spell) or "", {})
+    return bool(row.get("attack"))
+
+
 def memorise(app: App, who: Who, words: list[Word]) -> list[Reading]:
     """A spell that somebody learns by heart, which is told; or has back, where one was cast: `memorizes sleep`."""
     bare = without_articles(words)

@@ -41,7 +41,7 @@ def said_once(app: App, reading: Reading) -> Reading:
     kept = list(whole[:1])
     for command in whole[1:]:
         blow = kept[-1]
-        if command[0] == "rest" and blow[:3] == command[:3]:
+        if command[0] == "rest" and blow[:3] == command[:3] and "--faces" not in command:
             # `they sleep through the night, long rest`
             continue
         if command[0] == "die" and any(each[:2] == command[:2] for each in kept):
@@ -102,6 +102,23 @@ def of_the_target(_app: App, text: str, reading: Reading) -> Reading:
         elif command[0] == "damage" and target and command[1] == attacker and "--from" not in command:
             made[at] = ["damage", target, *command[2:], "--from", attacker]
     return made if made != reading else []
+
+
+def struck_back(_app: App, text: str, reading: Reading) -> Reading:
+    """Two blows, where whoever suffers the first strikes back: `touche Kaï de 4, qui riposte`; else empty."""
+    match reading:
+        case [["roll", by, "attack", "--against", hurt, "--faces", first], ["damage", same, then, "--from", again]]:
+            if (same, again) == (hurt, by) and STRIKES_BACK.search(text):
+                return [["damage", hurt, first, "--from", by], ["damage", by, then, "--from", hurt]]
+    return []
+
+
+STRIKES_BACK = re.compile(
+    r"\b(?:riposte|réplique|contre-?attaque|rend (?:coup pour coup|la pareille)|(?:strikes|hits|fights) back"
+    r"|retaliates)\b",
+    re.IGNORECASE,
+)
+"""Words for the blow of whoever was struck."""
 
 
 def of_one_target(app: App, _text: str, reading: Reading) -> Reading:

@@ -147,7 +147,8 @@ def _is_of_another_verb(_app: App, text: str, command: Command) -> bool:
 
 HEARSAY = re.compile(
     r"\b(?:thinks?|thought|believes?|reckons?|guess(?:es|ed)?|rumou?rs?|claims?|heard that|supposedly|allegedly|"
-    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire)\b",
+    r"apparently|reportedly|pense|croit|suppose|rumeurs?|para[iî]t(?:-il| que)|soi-disant|apparemment|entendu dire|"
+    r"(?:dit|dis(?:ent|ait)|raconte(?:nt)?) que|bruit court|(?:they|people) say|it is said|it['’]s said|legend has)\b",
     re.IGNORECASE,
 )
 """Words by which something is only said, or believed."""

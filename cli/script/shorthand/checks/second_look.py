@@ -18,6 +18,7 @@ from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_in_
 from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count, require_gained
 from cli.script.shorthand.acts.orders import like_the_others
+from cli.script.shorthand.acts.rest_dice import of_hit_dice
 from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
 from cli.script.shorthand.checks.consequences import (
     from_afar,
@@ -33,6 +34,7 @@ from cli.script.shorthand.checks.consequences import (
     of_the_struck,
     of_the_target,
     of_the_third,
+    struck_back,
     told_harm,
     without_doubles,
 )
@@ -83,13 +85,21 @@ from cli.script.shorthand.checks.unsaid_spells import (
     struck_again,
     with_cast_slot,
     with_its_cure,
+    with_its_die,
     with_its_power,
     with_its_slot,
     with_its_spell,
     with_what_it_did,
     with_whom_it_healed,
 )
-from cli.script.shorthand.goods.all_of_it import all_coins, out_of_the_hoard, stowed, with_all
+from cli.script.shorthand.goods.all_of_it import (
+    all_coins,
+    out_of_a_purse,
+    out_of_the_hoard,
+    out_of_what_all_own,
+    stowed,
+    with_all,
+)
 from cli.script.shorthand.goods.deals import (
     bought_too,
     for_each_of_all,
@@ -198,6 +208,8 @@ INSTEAD: tuple[Likelier, ...] = (
     bought_too,
     stowed,
     each_with_theirs,
+    of_hit_dice,
+    out_of_what_all_own,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -218,6 +230,7 @@ BESIDE: tuple[Likelier, ...] = (
     of_one_cause,
     of_one_kind,
     with_its_spell,
+    with_its_die,
     with_cast_slot,
     with_what_it_did,
     with_its_cure,
@@ -228,6 +241,7 @@ BESIDE: tuple[Likelier, ...] = (
     other_weapon,
     with_all,
     out_of_the_hoard,
+    out_of_a_purse,
     with_a_malus,
     on_one_side,
     one_coin_shared,
@@ -260,6 +274,8 @@ LIKELY: tuple[Likelier, ...] = (
     healed_by_it,
     struck_again,
     of_one_blow,
+    of_the_target,
+    struck_back,
     with_whom_it_healed,
     out_of_the_hoard,
     struck_by_slip,
@@ -271,6 +287,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_a_debt,
     in_all,
     thrown_too,
+    out_of_what_all_own,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
-from cli.script.shorthand.acts.spells import CURES
+from cli.script.shorthand.acts.spells import CURES, is_attack
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import own_counter
 from cli.script.shorthand.people.who import account_of, leading
@@ -31,7 +32,13 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
         command for command in reading if command[0] == "damage" or command[:1] + command[2:3] == ["roll", "attack"]
     ]
     spell, name = _named(app, text) if blows else ("", "")
-    written = [folded(part) for command in reading for part in command]
+    # What an attack is told to be for makes none of a spell.
+    written = [
+        folded(part)
+        for command in reading
+        for option, part in pairwise(["", *command])
+        if not (command[0] == "roll" and option == "--for")
+    ]
     if not spell or any(_names(part, spell, name) for part in written) or "spell=yes" in written:
         return []
     doer = blows[0][1] if blows[0][0] == "roll" else option_of(blows[0], "--from")
@@ -52,6 +59,8 @@ def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
     """A blow that is told to be a spell with the slot that this takes: `Odon arme spirituelle sur loup 2, 18, 7`."""
     if [command[0] for command in reading] != ["roll", "damage"]:
         return []
+    if whole := with_its_spell(app, text, reading):
+        return whole
     slot = _slot(app, option_of(reading[1], "--from"), _named(app, text)[0])
     return [*slot, *reading] if slot else []
 
@@ -65,6 +74,19 @@ def with_cast_slot(app: App, text: str, reading: Reading) -> Reading:
     slot = _slot(app, option_of(harm, "--from"), spell) if spell and folded(name) in folded(text) else []
     return [*slot, *reading] if slot else []
 
+
+def with_its_die(app: App, text: str, reading: Reading) -> Reading:
+    """A number alone behind a spell that has to hit, as what its die showed: `casts guiding bolt at the ogre, 17`."""
+    harm, said = reading[-1], BARE_NUMBER.search(text)
+    spell, name = _named(app, text)
+    by = option_of(harm, "--from")
+    if harm[0] != "damage" or not by or said is None or harm[2:3] != [said[1]] or not is_attack(app, spell):
+        return []
+    return [*reading[:-1], ["roll", by, "attack", "spell=yes", "--against", harm[1], "--faces", said[1], "--for", name]]
+
+
+BARE_NUMBER = re.compile(r"[,:] (1?\d|20)\W*$")
+"""A number alone at the end of a line that a die of twenty sides may have shown."""
 
 CASTS = re.compile(r"\b(?:casts?|cast|lance|lancent)\b", re.IGNORECASE)
 """Verbs of whoever casts a spell."""

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.script.shorthand.goods.things import coins_of
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.people.held import THINGS, coins_in_hoard, holders_of, most_held
 from cli.script.shorthand.people.who import leading
+from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
 from cli.script.shorthand.vocabulary.verb_table import begins_with
@@ -82,6 +83,33 @@ def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
     if amount is None or HOARD_NAME in people or int(amount[1]) * len(people) != coins_in_hoard(app).get(amount[2]):
         return []
     return [["take", name, amount[0]] for name in people]
+
+
+HOARDS = re.compile(
+    r"(?:the |our |le |la |du |notre |de la )?(?:party |common )?"
+    r"(?:hoard|loot|pot|treasury|treasure|butin|magot|tr[ée]sor|cagnotte|caisse)",
+    re.IGNORECASE,
+)
+"""Words for what all own together."""
+
+
+def out_of_what_all_own(app: App, _text: str, reading: Reading) -> Reading:
+    """Harm by the hoard as coins out of it: `Kara takes fifty from the hoard`; empty for any other reading."""
+    (command, *others) = reading
+    own = command[0] == "damage" and HOARDS.fullmatch(option_of(command, "--from")) is not None
+    if others or not own or not command[2].isdecimal() or not main_coin(app):
+        return []
+    return [["take", command[1], f"{command[2]}{main_coin(app)}"]]
+
+
+def out_of_a_purse(app: App, text: str, reading: Reading) -> Reading:
+    """Harm of one of the company by another as coins that they take of them: `Ann takes ten from Bob`; else empty."""
+    (command, *others) = reading
+    by = option_of(command, "--from") if command[0] == "damage" and len(command) > 2 else ""
+    from_them = rf"\b(?:takes?|took|prend|prit|a pris) (\w+) (?:from|à|a|off) {re.escape(by)}\W*$"
+    said = re.search(from_them, text, re.IGNORECASE) if by in app.read.roster.names and not others else None
+    told = said is not None and command[2] in (said[1], str(number_in([said[1]])[0]))
+    return [["give", by, command[1], f"{command[2]}{main_coin(app)}"]] if told and main_coin(app) else []
 
 
 def stowed(app: App, _text: str, reading: Reading) -> Reading:

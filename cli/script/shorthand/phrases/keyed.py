@@ -175,8 +175,8 @@ def _numbered(
 
 
 def _dice(app: App, command: str, word: Word, rows: Mapping[str, Row]) -> Keyed | None:
-    """Dice for the only key that takes some; of hit points they are the amount."""
-    if command in AMOUNTS or not EXPRESSION.match(normalised(word.text)):
+    """Dice for the only key that takes some; of hit points they are the amount, and `d20` is what was rolled itself."""
+    if command in AMOUNTS or not EXPRESSION.match(normalised(word.text)) or folded(word.text) in ("d20", "1d20"):
         return None
     taking = [
         key for key, row in rows.items() if row["type"] == "text" and "d" in row.get("pattern", "")

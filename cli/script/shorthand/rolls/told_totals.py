@@ -192,6 +192,9 @@ def with_sum(app: App, text: str, read: Callable[[str], Meaning]) -> Meaning | N
 ON_THE_DIE = re.compile(r"\b(\d{1,3}) (?:au|aux|sur le|on the|on a) (?:dés?|d20|die|dice)\b", re.IGNORECASE)
 """A number that a line says a die showed."""
 
+DIE_OF_ATTACK = re.compile(r"\b1?d20\b ?[:=]? ?(\d{1,2})\b", re.IGNORECASE)
+"""The die of an attack, before what it showed: `d20 : 16`."""
+
 
 def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
     """What a line is that says which number its die showed, `gobelin 2 : 7 au dé, 12 dégâts`; None for any other.
@@ -200,12 +203,18 @@ def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
         read: Reads a line.
     """
     said = ON_THE_DIE.search(text)
-    if said is None:
+    before = DIE_OF_ATTACK.search(text) if said is None else None
+    found = said or before
+    if found is None:
         return None
+    bare = text[: found.start()] + found[1] + text[found.end() :]
+    rolls = [(each, [command for command in each if command[0] == "roll"]) for each in _readings(bare, read)]
     of_die = [
         each
-        for each in _readings(text[: said.end(1)] + text[said.end() :], read)
-        if is_clean(each) and [option_of(command, "--faces") for command in each if command[0] == "roll"] == [said[1]]
+        for each, rolled in rolls
+        if is_clean(each)
+        and [option_of(command, "--faces") for command in rolled] == [found[1]]
+        and (said is not None or rolled[0][2] == "attack")
     ]
     return Meaning(of_die[0]) if len(of_die) == 1 else None
 
@@ -243,17 +252,35 @@ def as_die_or_total(app: App, text: str, commands: Reading) -> list[Reading]:
 
 
 def as_die_or_harm(text: str, commands: Reading) -> list[Reading]:
-    """A shot with a low number behind it as an attack, and as what it did: `Brom tire une flèche sur le loup 1, 4`."""
-    shot = SHOT.search(text)
-    if shot is None or len(commands) != 1 or shot[1] != _shown(commands[0]):
+    """A shot with a number behind it as an attack, and as what it did: `Brom tire une flèche sur le loup 1 : 4`.
+
+    So too what somebody is said to have made against another: `Corvin a fait 18 contre le chef`.
+    """
+    (command, *others) = commands
+    if others or command[0] not in ("roll", "damage"):
         return []
-    (command,) = commands
-    target = option_of(command, "--against")
-    return [commands, [["damage", target, shot[1], "--from", command[1]]]] if target else []
+    if command[0] == "damage":
+        made, by = MADE.search(text), option_of(command, "--from")
+        rolled = ["roll", by, "attack", "--against", command[1], "--faces", command[2]]
+        return [[rolled], commands] if by and made is not None and made[1] == command[2] else []
+    shot, target, faces = SHOT.search(text), option_of(command, "--against"), _shown(command).split(",")
+    if shot is None or not target or re.findall(r"\d+", shot[1]) != faces:
+        return []
+    shooters = command[1].split(",")
+    return [commands, [["damage", target, did, "--from", by] for by, did in zip(shooters, faces, strict=False)]]
 
 
-SHOT = re.compile(r"\b(?:une?|an?)\s+\S+\s+(?:sur|à|at|into|dans)\b.*,\s+(?:fait\s+|does\s+)?([1-9])$", re.IGNORECASE)
-"""A missile, whom it is shot at, and a number that is as likely what it did as what the die showed."""
+SHOT = re.compile(
+    r"\b(?:tir(?:e|ent|a|é)|décoche(?:nt)?|sho(?:ots?|t)|fire[sd]?|loose[sd]?)\b[^,:]*[,:]\s+(?:fait\s+|does\s+)?"
+    r"(\d{1,2}(?:(?:,| et| and|, and) \d{1,2})*)\W*$",
+    re.IGNORECASE,
+)
+"""A missile, whom it is shot at, and numbers that are as likely what it did as what the dice showed."""
+
+MADE = re.compile(
+    r"\b(?:a fait|fait|made|did|does|gets|got) (?:un |a |an )?(\d{1,2}) (?:contre|sur|against|on)\b", re.IGNORECASE
+)
+"""What somebody made against another."""
 
 
 NOUN_OF_A_BLOW = re.compile(

@@ -206,6 +206,7 @@ class ArcaneRecovery(Table):
 
 class Spell(Row):
     level: Count
+    attack: bool = False
 
 
 class Inspiration(Table):
