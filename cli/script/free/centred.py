@@ -113,12 +113,15 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
     acts = _acts_at(words, people[0].ends) if people else set()
     suffers = bool(SUFFERING & acts) and not BLOWS & acts
     hurt_by = "by" in said or "par" in said
+    givers = [one.name for one in people if one.begins and small(words[one.begins - 1]) in GIVEN_BY]
     return [
         [command]
         for command in _commands(app, amount, names, said)
         if all(SAID_BY.get(command[0], set()).intersection(acts) for acts in verbs)
         # Whoever it is from is who did it: `healing word on quill from orla, 6 hp`.
         and not (led and len(names) > 1 and command[0] in ("damage", "heal") and command[-1] != led[0])
+        # `le forgeron reçoit 4 po de Brom`
+        and not (command[0] == "receive" and command[1] in givers)
         # Whoever strikes a blow is not hurt by it.
         and not (command[0] == "damage" and hurts and not hurt_by and command[1] == people[0].name)
         # `Brom encaisse 6, c'est le loup 1`: whoever suffers it is named first.
@@ -126,6 +129,9 @@ def around_figure(app: App, words: Sequence[Word]) -> list[Reading]:
         and not (command[0] == "damage" and hurt_by and command[-1] == names[0] and len(names) > 1)
     ]
 
+
+GIVEN_BY = frozenset({"from", "by", "de", "d'", "par"})
+"""Words before whoever coins are from."""
 
 EACH_TIME = word_set("par per chaque every")
 """Words behind an amount that comes again and again, folded."""

@@ -239,7 +239,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", "take Lira gemme", 'note "laisse tomber"']),
         ("ose.fr", "la gemme, c'est lira qui la prend", ["asked", "take Lira gemme"]),
         ("ose.fr", "Oriane donne 3 pa à lira et lui doit encore 2 po", []),
-        ("argosia.en", "they rest 6 hours in the village", ["asked", "rest rest party", "time +6 hours"]),
+        ("argosia.en", "they rest 6 hours in the village",
+         ["asked", 'rest rest party --note "they rest 6 hours in the village"', "time +6 hours"]),
         # An amount is the one that is said, and for certain.
         ("srd5.en", "ann takes 5-6", []),
         ("srd5.en", "ann takes 3+2", ["asked", "damage Ann 5"]),
@@ -2212,6 +2213,22 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Ann takes ten from Bob", ["asked", "give Bob Ann 10gp"]),
         ("ose.fr", "on raconte que le meunier cache 500 po", []),
         ("ose.fr", "le meunier cache 500 po", ["asked", 'find 500gp --from "le meunier"']),
+        # A payment is no theft, a sale no gift, who joins no foe; what becomes of experience; where all rest.
+        ("ose.en", "the smith gets 4 gp from Bob for a new hilt",
+         ["asked", 'pay Bob 4gp --to smith --for "a new hilt"']),
+        ("ose.en", "the innkeeper gets 3 gp from Ann", ["asked", "pay Ann 3gp --to innkeeper"]),
+        ("ose.en", "a beggar receives 1 gp from Zoé", ["read", "pay Zoé 1gp --to beggar"]),
+        ("ose.en", "the ferryman takes 2 gp from Bob", ["asked", "pay Bob 2gp --to ferryman"]),
+        ("ose.en", "a pickpocket steals 8 gp from Ann", ["read", 'pay Ann 8gp --for "stolen by a pickpocket"']),
+        ("ose.fr", "le forgeron reçoit 4 po de Brom pour une garde", []),
+        ("ose.en", "a merchant gives Bob 6 gp for his sword", ["asked", "sell Bob sword --price 6gp --note merchant"]),
+        ("altaride.en", "Maelle gains 30 xp for her seduction and spends them on stealth",
+         ["asked", 'award --xp 30 --to Maelle --reason "her seduction and spends them on stealth"']),
+        ("argosia.en", "Bruno joins, hp 16, vigour 15, dex 10, intelligence 8, charisma 9",
+         ["asked", "join Bruno hp=16 vigour=15 dex=10 intelligence=8 charisma=9"]),
+        ("argosia.en", "bandit 2 is down for good", ["read", 'die "bandit 2"']),
+        ("argosia.en", "everyone takes a long rest at the Heron",
+         ["asked", 'rest rest party --note "everyone takes a long rest at the Heron"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

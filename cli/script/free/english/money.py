@@ -89,7 +89,9 @@ def _rewarded(told: Told) -> Iterator[Way]:
 
 def _to_outside(told: Told) -> Iterator[Way]:
     """Coins that somebody outside the company gets from one of it: `Dorn gets 6 gp in advance from Aldous`."""
-    who, whom, coins = told.one("who"), told.one("whom"), coins_told(told)
+    unmet = told.spans("unmet")
+    is_somebody = bool(unmet and unmet[0].article) and len(told.name(unmet).split()) < LONGEST
+    who, whom, coins = told.one("who"), told.one("whom") or told.name(unmet) * is_somebody, coins_told(told)
     found = purpose(told, [*told.spans("middle"), *told.spans("tail")])
     if who in told.app.read.roster.names and whom and who != whom and coins and found is not None:
         note = told.text([*told.spans("middle"), *told.spans("tail")])
@@ -118,7 +120,10 @@ def _stolen(told: Told) -> Iterator[Way]:
     told_where = f"{whole}; {where}" if (where := told.text([*told.spans("place"), *told.spans("tail")])) else whole
     plain = rest[1] and (bool(thief[0].names) or is_plain(told.app, told.words, thief))
     if coins := told.value("coins"):
-        yield Way([["pay", who, coins, "--for", told_where]], sure=plain)
+        # `the ferryman takes 2 gp from Bob` is perhaps his due.
+        due = thief[0].article == "the"
+        yield from [Way([["pay", who, coins, "--to", told.name(thief)]], sure=False)] * due
+        yield Way([["pay", who, coins, "--for", told_where]], sure=plain and not due)
     elif (thing := told.name(told.spans("thing"))) and holders_of(told.app, thing, among=[who]):
         yield Way([["drop", who, thing, "--note", told_where]], sure=plain)
 
@@ -332,7 +337,8 @@ MONEY = (
     Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
     Pattern("whom:foe|who GAIN coins:coins ~middle from who:who ~tail", _to_outside),
     Pattern("whom:foe|who ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
-    Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from who:who ~tail", _stolen),
+    Pattern("~unmet GAIN coins:coins ~middle from who:who ~tail", _to_outside),
+    Pattern("~thief STEAL|TAKE coins:coins off|from who:who ~tail", _stolen),
     Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
     Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
     Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
@@ -341,7 +347,7 @@ MONEY = (
     Pattern("who:who ~told , LOSE|PAY coins:coins", _paid, late=True),
     Pattern("~giver PAY|GIVE he|all? z? coins:coins up|in|for? z?", lambda told: _unmet_giver(told), late=True),
     Pattern("~giver PAY|GIVE whom:who coins:coins ~tail", lambda told: _unmet_giver(told), late=True),
-    Pattern("~thief STEAL|TAKE|GAIN coins:coins off|from|out who:whose z ~tail", _stolen),
+    Pattern("~thief STEAL|TAKE coins:coins off|from|out who:whose z ~tail", _stolen),
     Pattern("~giver verb:UNKNOWN|z all with coins:coins ~tail", _rewarded, late=True),
     Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
     Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),

@@ -229,9 +229,16 @@ def changed_conditions(
     return []
 
 
+FOR_GOOD = (" for good", " pour de bon")
+"""Words, folded, behind a state that does not end."""
+
+
 def said(app: App, who: Who, words: Sequence[Word]) -> list[Reading]:
     """What a sentence about a condition is: `gobelin 2 est à terre`, `brom n'est plus empoisonné`; else empty."""
     text = folded(joined(words[:LONGEST]))
+    if folded(joined(words)).rstrip(".!").endswith(FOR_GOOD):
+        # `is down for good` is dead.
+        return []
     for begins, ended in BEING.items():
         if text.startswith(begins + " ") and not any(word.quoted for word in words):
             state = app.rules.tables.find("conditions", joined(words[begins.count(" ") + 1 :]))

@@ -113,7 +113,14 @@ from cli.script.shorthand.goods.purses import has_coins, into_the_pot
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
 from cli.script.shorthand.meaning import Reading, option_of, unclear
-from cli.script.shorthand.people.beings import by_their_name, met_instead, nobodies, with_companion, with_its_figures
+from cli.script.shorthand.people.beings import (
+    by_their_name,
+    joined_instead,
+    met_instead,
+    nobodies,
+    with_companion,
+    with_its_figures,
+)
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.strangers import called
 from cli.script.shorthand.rolls.told_results import (
@@ -215,6 +222,7 @@ INSTEAD: tuple[Likelier, ...] = (
 
 BESIDE: tuple[Likelier, ...] = (
     at_the_price_told,
+    joined_instead,
     like_the_others,
     in_which_order,
     was_otherwise,

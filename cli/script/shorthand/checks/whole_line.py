@@ -312,7 +312,9 @@ def _in_text(app: App, command: str, option: str, text: str, signs: bool, *, thr
         spans += _company_in(app, words[:1])
         spans += [name for before, name in pairwise(words) if small(Word(before)) in AND and _company_in(app, [name])]
     second = second_act([Word(word.rstrip(",;") or word, typed=word) for word in words])
-    spans += [second] if second and command != "award" else []
+    # A reason tells what was done: `for saving the boy and hiding him`; but not what becomes of it.
+    spends = re.search(r"\b(?:spends?|spent|dépens\w+|invest\w*)\b", " ".join(words), re.IGNORECASE)
+    spans += [second] if second and (command != "award" or spends) else []
     numbers = [word for word, after in zip(words, [*words[1:], ""], strict=True)
                if has_digit(word) and not (signs and _is_counted(after))]  # fmt: skip
     return [*scaled, *spans, *numbers]

@@ -107,7 +107,8 @@ def out_of_a_purse(app: App, text: str, reading: Reading) -> Reading:
     (command, *others) = reading
     by = option_of(command, "--from") if command[0] == "damage" and len(command) > 2 else ""
     from_them = rf"\b(?:takes?|took|prend|prit|a pris) (\w+) (?:from|à|a|off) {re.escape(by)}\W*$"
-    said = re.search(from_them, text, re.IGNORECASE) if by in app.read.roster.names and not others else None
+    within = {by, *command[1:2]} <= {*app.read.roster.names}
+    said = re.search(from_them, text, re.IGNORECASE) if within and not others else None
     told = said is not None and command[2] in (said[1], str(number_in([said[1]])[0]))
     return [["give", by, command[1], f"{command[2]}{main_coin(app)}"]] if told and main_coin(app) else []
 

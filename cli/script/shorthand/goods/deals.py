@@ -168,11 +168,15 @@ GIVES_BACK = re.compile(r"\b(?:rend|rembourse|repays?|returns?|back)\b", re.IGNO
 def sold_to(app: App, _text: str, reading: Reading) -> Reading:
     """Coins that a stranger gives for what somebody has, as its price: `a jeweller gives Bob 9 gp for his gem`."""
     (command, *others) = reading
-    thing = without_article(re.sub(r"^(?:for|pour|contre) ", "", option_of(command, "--note")))
+    thing = without_article(FOR_THEIR.sub("", option_of(command, "--note")))
     if others or command[0] != "receive" or not thing or not holders_of(app, thing, among=(command[1],)):
         return []
     by = option_of(command, "--from")
     return [["sell", command[1], thing, PRICE, command[2], *(["--note", by] if by else [])]]
+
+
+FOR_THEIR = re.compile(r"^(?:for |pour |contre )?(?:(?:his|her|their|son|sa|ses|leurs?) )?", re.IGNORECASE)
+"""Words before what somebody gives for coins."""
 
 
 def for_each_of_all(app: App, text: str, reading: Reading) -> Reading:

@@ -26,6 +26,10 @@ MOST_RESTS = 3
 """Rests of a game that are offered where no time is told."""
 
 
+PLACED = re.compile(r" (?:at|in|by|near|under|à l|à la|au|dans|sous|chez|près) ", re.IGNORECASE)
+"""Where somebody rests."""
+
+
 def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     """A rest, which may be one of the game, or time that goes by: `6 heures de repos`, `ils roupillent à l'abri`."""
     passed = passed_time(app, words)
@@ -41,7 +45,7 @@ def resting(app: App, words: Sequence[Word]) -> Iterator[Reading]:
     told_length = seconds_told(app, passed[1].lstrip("+"), passed[2]) if passed else 0
     for kind in sorted(those, key=lambda each: bool(passed) and length_of(app, each) != told_length):
         timed = takes_time(app, kind)
-        told = ["--note", as_typed(words)] if passed and timed else []
+        told = ["--note", as_typed(words)] if (passed and timed) or PLACED.search(as_typed(words)) else []
         more = _left_of(app, kind, passed) if passed and timed else passed
         if not passed or not timed or _is_as_long(app, kind, passed):
             yield [["rest", kind, EVERYONE, *told], *([more] if more else [])]

@@ -154,6 +154,20 @@ def met_instead(app: App, text: str, reading: Reading) -> Reading:
     return [*met[:-1], [*met[-1], *(["--note", place] if place else [])]]
 
 
+def joined_instead(app: App, _text: str, reading: Reading) -> Reading:
+    """Somebody who is met with figures and `joins`, as a new hero: `Bruno joins, hp 16, vigour 15`; else empty."""
+    (command, *others) = reading
+    if others or command[0] != "meet" or not JOINS.match(option_of(command, "--note")):
+        return []
+    keys = [part for part in command[2:] if "=" in part]
+    joined = ["join", command[1], *keys]
+    return [joined] if keys and refusal_of(app, joined) is None else []
+
+
+JOINS = re.compile(r"(?:re)?join(?:s|t|ed)?\b|se joint|nous rejoint", re.IGNORECASE)
+"""Words of a note for whoever comes into the company."""
+
+
 def _is_called_as_a_being(app: App, name: str) -> bool:
     """Whether a noun of people, animals or monsters is in a name, or a monster of the game has it."""
     nouns = {folded(form) for word in name.split() for form in (word, singular_word(word, spoken()))}

@@ -69,7 +69,7 @@ ENGLISH: Mapping[str, str] = {
     "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders, slaughters, butchers, dispatches, "
     "executes, beheads, decapitates, does for, puts down",
     "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed by, slain by, "
-    "perishes, bleeds out, bites the dust, croaks, snuffs it, carks it, keels over dead, is done for",
+    "perishes, bleeds out, bites the dust, croaks, snuffs it, carks it, keels over dead, is done for, is down for good",
     "killed": "killed, slain",
     "leave": "leaves, is away, is absent, is not here, goes away, goes home",
     "flee": "flees, runs, runs away, runs off, runs for it, escapes, bolts, retreats, slips away, turns and flees, "
@@ -147,6 +147,7 @@ FRENCH: Mapping[str, str] = {
     "kill": "tue, abat, achève, bute, zigouille, trucide, descend, a eu, égorge, décapite, élimine, liquide, occit, "
     "terrasse, détruit",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
+    "est à terre pour de bon, "
     "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche, "
     "tombe en poussière, est détruit, est détruite, sont détruits, sont détruites, rend son dernier souffle",
     "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
