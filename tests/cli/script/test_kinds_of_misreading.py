@@ -2229,6 +2229,12 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.en", "bandit 2 is down for good", ["read", 'die "bandit 2"']),
         ("argosia.en", "everyone takes a long rest at the Heron",
          ["asked", 'rest rest party --note "everyone takes a long rest at the Heron"']),
+        # Whoever wields nothing and has one weapon.
+        ("srd5.fr", "Odon attaque gobelin 1 : 16",
+         ["asked", 'roll Odon attack "weapon=masse d’armes" --against "gobelin 1" --faces 16']),
+        ("srd5.en", "Kara attacks the ogre: 16", ["asked", "roll Kara attack weapon=mace --against ogre --faces 16"]),
+        ("srd5.en", "Kara swings at the ogre, nat 1", ["read", "roll Kara attack --against ogre --faces 1"]),
+        ("srd5.en", "Bob attacks the ogre: 16", ["read", "roll Bob attack --against ogre --faces 16"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -14,7 +14,7 @@ from cli.script.shorthand.acts import acts_with_goods as goods
 from cli.script.shorthand.acts.acts_of_fate import Act
 from cli.script.shorthand.goods.changes import suffer, with_points
 from cli.script.shorthand.goods.things import of_things
-from cli.script.shorthand.meaning import Reading, unclear
+from cli.script.shorthand.meaning import Reading, option_of, unclear
 from cli.script.shorthand.people.body_places import by_means, without_place
 from cli.script.shorthand.people.who import Who, is_number_of, leading
 from cli.script.shorthand.phrases.frames import Found, Frame, blow
@@ -28,6 +28,8 @@ from cli.script.shorthand.rolls.rolls import rolls
 from cli.script.shorthand.vocabulary.small_words import A_OR_AN, WITH, without_articles
 from cli.script.shorthand.vocabulary.words import Word, joined, small, without_commas
 from ledger.errors import InputError
+from ledger.ids import EQUIPPED, ITEM
+from ledger.people import holder_account
 from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
 
@@ -325,6 +327,28 @@ def other_weapon(app: App, _text: str, reading: Reading) -> Reading:
             blow = [f"{WEAPON}{name}" if part == WEAPON + typed else part for part in command]
             return [*reading[:at], blow, *reading[at + 1 :]]
     return []
+
+
+def with_own_weapon(app: App, _text: str, reading: Reading) -> Reading:
+    """An attack with the only weapon that somebody has, in a game where it decides what is added; else empty.
+
+    `Odon attaque gobelin 1 : 16`, who has a mace and wields nothing yet.
+    """
+    tables = app.rules.tables
+    at = next((at for at, each in enumerate(reading) if each[:1] + each[2:3] == ["roll", "attack"]), None)
+    if at is None or "attack_abilities" not in tables or any("=" in part for part in reading[at][3:]):
+        return []
+    # A natural 1 misses with any.
+    if reading[at][1] not in app.read.roster.names or option_of(reading[at], "--faces") == "1":
+        return []
+    who = holder_account(reading[at][1])
+    held = [each.removeprefix(ITEM) for each in app.state.holdings(who) if each.startswith(ITEM)]
+    weapons = [each for each in held if each in tables.group("weapons")]
+    wields = any(app.state.field(who, EQUIPPED + each) for each in held)
+    if wields or len(weapons) != 1:
+        return []
+    armed = [*reading[at][:3], f"{WEAPON}{tables.term('weapons', weapons[0], spoken())}", *reading[at][3:]]
+    return [*reading[:at], armed, *reading[at + 1 :]]
 
 
 WEAPON = "weapon="

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from cli.input.name_lookup import UNTOLD
 from cli.script.shorthand.acts.bands import each_with_theirs
 from cli.script.shorthand.acts.bare_amounts import of_the_same_coin, of_whom_it_is
-from cli.script.shorthand.acts.blows import other_weapon
+from cli.script.shorthand.acts.blows import other_weapon, with_own_weapon
 from cli.script.shorthand.acts.drinks import is_thrown_at, thrown_at, thrown_in_vain, thrown_too, used_up_too
 from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spent_on
 from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count, require_gained
@@ -247,6 +247,7 @@ BESIDE: tuple[Likelier, ...] = (
     with_companion,
     met_instead,
     other_weapon,
+    with_own_weapon,
     with_all,
     out_of_the_hoard,
     out_of_a_purse,
