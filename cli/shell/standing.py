@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -11,7 +11,7 @@ from cli.output.sheets.clock import clock_time
 from cli.output.terminal.columns import shortened, width
 from cli.output.words.language import _, integer, ngettext
 from cli.shell.help import keys_shown
-from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, RECORDED_IN, SECRET
+from ledger.ids import CLOCK, CONDITION, GONE, HOARD, HP, HP_LOST, HP_MAX, ITEM, SECRET
 from ledger.others import standing as still_there
 from ledger.state import ShownView, open_session
 from projections.sheets.clock import clock_reading
@@ -37,14 +37,14 @@ class Member(Struct, frozen=True):
     """Somebody of the party, or whom it met.
 
     Attributes:
-        current: Hit points; what was lost, below 0, of somebody outside the company of whom only that is known.
+        current: Hit points; what was lost, below 0, where only that is known; None where nothing is.
         most: None where nothing says how many hit points they have at most.
         marked: Whether a condition holds.
         is_secret: Whether players do not know that they are there.
     """
 
     name: str
-    current: int
+    current: int | None
     most: int | None
     marked: bool = False
     is_secret: bool = False
@@ -52,15 +52,18 @@ class Member(Struct, frozen=True):
     @property
     def text(self) -> str:
         """Name and hit points, marked where a condition holds: `Brom 4/10*`."""
-        points = integer(self.current) if self.most is None else f"{integer(self.current)}/{integer(self.most)}"
-        return f"{self.name} {points}" + ("*" if self.marked else "")
+        points = "" if self.current is None else f" {integer(self.current)}"
+        most = "" if self.most is None else f"/{integer(self.most)}"
+        return f"{self.name}{points}{most}" + ("*" if self.marked else "")
 
     @property
     def style(self) -> str:
         """How bad it is: down, or no more than half left."""
-        if self.current <= 0 and self.most is not None:
+        if self.current is None or self.most is None:
+            return "class:toolbar.well"
+        if self.current <= 0:
             return "class:toolbar.down"
-        if self.most is not None and self.current * 2 <= self.most:
+        if self.current * 2 <= self.most:
             return "class:toolbar.hurt"
         return "class:toolbar.well"
 
@@ -72,7 +75,7 @@ class Standing(Struct, frozen=True):
         session: Number of the open session, None between sessions.
         time: Day and hour in the game world.
         hoard: Its coins and how many things are in it, empty for nothing.
-        foes: Those outside the company who are neither dead nor gone and have hit points, or lost some.
+        foes: Those outside the company who are neither dead nor gone.
     """
 
     campaign: str
@@ -174,22 +177,20 @@ def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
         held = view.holdings(account)
         if HP_MAX in held or app.rules.is_adventurer(view, account):
             marked = any(commodity.startswith(CONDITION) for commodity in held)
-            most = held.get(HP_MAX, 0)
-            if not most and view.field(account, RECORDED_IN) is not None:
-                yield Member(shown_name(view, account), held.get(HP, -held.get(HP_LOST, 0)), None, marked)
-            else:
-                yield Member(shown_name(view, account), held.get(HP, 0), most, marked)
+            yield Member(shown_name(view, account), *_hit_points(held), marked)
+
+
+def _hit_points(held: Mapping[str, int]) -> tuple[int | None, int | None]:
+    """What somebody has of hit points, or lost below 0, and how many at most."""
+    lost = held.get(HP_LOST, 0)
+    return (held.get(HP, 0), held[HP_MAX]) if held.get(HP_MAX) else (-lost if lost else held.get(HP), None)
 
 
 def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:
-    """Those who were met, are neither dead nor gone, and have hit points or lost some."""
+    """Those who were met and are neither dead nor gone."""
     if HP not in app.rules.tables.group("measures"):
         return
     for account in still_there(view):
         held = view.holdings(account)
-        most, lost = held.get(HP_MAX), held.get(HP_LOST, 0)
-        if most or lost:
-            marked = any(commodity.startswith(CONDITION) for commodity in held)
-            hit_points = held.get(HP, 0) if most else -lost
-            is_secret = view.field(account, SECRET) is True
-            yield Member(shown_name(view, account), hit_points, most, marked, is_secret)
+        marked = any(commodity.startswith(CONDITION) for commodity in held)
+        yield Member(shown_name(view, account), *_hit_points(held), marked, view.field(account, SECRET) is True)

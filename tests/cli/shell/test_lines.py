@@ -55,11 +55,11 @@ def test_what_is_said_of_an_entry_by_its_number_is_no_comment(table: CommandLine
     table.require_verified()
 
 
-def test_the_toolbar_shows_who_stands_against_the_company_with_hit_points_or_what_they_lost(table: CommandLine) -> None:
+def test_the_toolbar_shows_who_stands_against_the_company_with_what_is_known_of_them(table: CommandLine) -> None:
     with shell_of(table) as shell:
         shell.enter("meet goblin --count 3 hp=5")
         shell.enter("meet ogre")
-        assert toolbar(shell)[2] == "Face à vous : goblin 1 5/5 · goblin 2 5/5 · goblin 3 5/5"
+        assert toolbar(shell)[2] == "Face à vous : goblin 1 5/5 · goblin 2 5/5 · goblin 3 5/5 · ogre"
         shell.enter("goblin2 -6")
         shell.enter("ogre -4")
         assert toolbar(shell)[2] == "Face à vous : goblin 1 5/5 · goblin 3 5/5 · ogre −4"
