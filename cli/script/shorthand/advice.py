@@ -421,6 +421,11 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
         fitting = [each for each in fitting if each not in _only_told(text)]
         # What is told is a note of the act already, where that is offered too.
         likely = [each for each in fitting if each[0][0] != "note"] or fitting
+        if offers[0] not in fitting and offers[0][0][0] in SPENDS and {each[0][0] for each in likely} == {"receive"}:
+            # Whoever cannot pay so much does not get it for that.
+            refusal = refusal_of(app, offers[0][0])
+            if refusal is not None and refusal.code == "purse_too_light":
+                return refusal
         return (
             guessed(text, likely, _only_told(text))
             if likely
@@ -450,6 +455,10 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
     if len(kept) == 1 and error.code == "shorthand_ambiguous":
         return guessed(text, kept, _only_told(text))
     return InputError(error.code, **{**error.facts, "readings": kept, "written": written(kept)})
+
+
+SPENDS = frozenset({"pay", "give", "lend"})
+"""Commands by which somebody has fewer coins."""
 
 
 def _said_late(app: App, text: str) -> dict[str, Any]:

@@ -2235,6 +2235,14 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "Kara attacks the ogre: 16", ["asked", "roll Kara attack weapon=mace --against ogre --faces 16"]),
         ("srd5.en", "Kara swings at the ogre, nat 1", ["read", "roll Kara attack --against ogre --faces 1"]),
         ("srd5.en", "Bob attacks the ogre: 16", ["read", "roll Bob attack --against ogre --faces 16"]),
+        # A score that changes, a fine, a spell that lasts, what a roll is not.
+        ("mda.en", "Morgat's AT drops to 10", ["asked", "describe Morgat at=10"]),
+        ("argosia.en", "Aube's vigour drops to 12", ["asked", "describe Aube vigour=12"]),
+        ("mda.fr", "l'AT de Morgat passe à 10", ["asked", "describe Morgat at=10"]),
+        ("mda.en", "fine of 40 ue for Borgal", ["asked", 'pay Borgal 40ue --note "fine of 40 ue for Borgal"']),
+        ("srd5.fr", "intimidation de Brune, 11, l'ogre s'en moque", []),
+        ("ose.en", "zoe casts light on ann's dagger, lasts 6 turns", []),
+        ("srd5.fr", "Brune s'interpose et prend 6 à la place de Perle", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -28,7 +28,7 @@ from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
-from cli.script.shorthand.vocabulary.small_words import DISTANCES, POSSESSIVES
+from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, DISTANCES, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM, STANDING
@@ -191,8 +191,10 @@ def _is_of_a_score(app: App, text: str, command: Command) -> bool:
     return lost is not None and told and app.rules.tables.find("traits", lost[2]) is not None
 
 
-LESS = re.compile(r"\b(?:de|en) moins\b", re.IGNORECASE)
-"""Words behind so much that somebody has no more."""
+LESS = re.compile(
+    r"\b(?:de|en) moins\b|\b(?:fined?|tolls?|tax(?:es)?|rent|amende|péage|taxes?|loyer|note) ", re.IGNORECASE
+)
+"""Words by which somebody has so much no more."""
 
 NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
     (frozenset(commands.split()), re.compile(words, re.IGNORECASE))
@@ -317,6 +319,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
                 r"|gives? up|flees?|runs?)\b"
             ),
         ),
+        # How long a spell lasts goes by later.
+        ("time", r"\b(?:casts?|lance)\b.*\b(?:lasts?|lasting|dure(?:nt|ra)?)\b"),
         # A rest that is none: nobody sleeps.
         (
             "rest",
@@ -537,6 +541,18 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
+    # `backstabs the ogre, 9 damage` is no die.
+    lambda _app, _text, command: folded(option_of(command, "--for")) in DAMAGE_WORDS,
+    # `intimidation de Brune, 11, l'ogre s'en moque`
+    lambda app, text, command: command[0] == "damage" and app.rules.tables.find("skills", text.split()[0]) is not None,
+    lambda _app, text, command: (
+        option_of(command, "--from")
+        and re.search(
+            rf"(?:place of|instead of|place (?:de |d['’])) ?{re.escape(option_of(command, '--from'))}\b",
+            text,
+            re.IGNORECASE,
+        )
+    ),
     # `bob's back at full` is no arrival.
     lambda _app, _text, command: command[0] == "arrive" and folded(option_of(command, "--note")[3:]) in FULL,
     # `we sleep till dawn` is no rest that takes no time.

@@ -50,6 +50,7 @@ from cli.script.shorthand.checks.misplaced import (
     paid_for,
 )
 from cli.script.shorthand.checks.seeming import (
+    as_score,
     as_scores,
     at_the_price_told,
     blows_alike,
@@ -227,6 +228,7 @@ BESIDE: tuple[Likelier, ...] = (
     in_which_order,
     was_otherwise,
     as_harm_or_die,
+    as_score,
     as_scores,
     leaves_in_a_state,
     lambda _app, text, reading: _kept_secret(text, reading),
@@ -297,6 +299,7 @@ LIKELY: tuple[Likelier, ...] = (
     in_all,
     thrown_too,
     out_of_what_all_own,
+    as_score,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

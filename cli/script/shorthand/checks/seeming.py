@@ -10,13 +10,15 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.meaning import Reading, option_of, throws_dice
+from cli.script.shorthand.people.who import one
 from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
 from cli.script.shorthand.phrases.new_names import company_heads
 from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.vocabulary.small_words import EXCEPT
 from cli.script.shorthand.vocabulary.words import has_digit
-from cli.script.trial import kills
+from cli.script.trial import kills, refusal_of
 from ledger.facts import EVERYONE, HOARD_NAME
+from ledger.ids import HP
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -197,6 +199,29 @@ def as_scores(app: App, text: str, reading: Reading) -> Reading:
     who = {command[1] for command in rolls}
     figures = (f"{_trait(app, roll)}={score}" for roll, score in scores.items())
     return [["describe", who.pop(), *figures]] if len(who) == 1 else []
+
+
+def as_score(app: App, text: str, reading: Reading) -> Reading:
+    """A wound or a roll as a figure of somebody that changes: `Morgat's AT drops to 10`; empty for any other line."""
+    said = SCORE_IS.match(text.strip()) if reading[0][0] in ("damage", "roll") else None
+    if said is None:
+        return []
+    who, key, number = (said[name] or said[f"{name}_in_french"] for name in ("who", "key", "number"))
+    find = app.rules.tables.find
+    people = one(app, who)
+    known = find("traits", key) or find("keys.meet", key)
+    scored = ["describe", *people, f"{known}={number}"]
+    return [scored] if len(people) == 1 and known not in (None, HP) and refusal_of(app, scored) is None else []
+
+
+SCORE_IS = re.compile(
+    r"(?P<who>.+?)['’]s (?P<key>[^\W\d][\w ]*?) (?:drops|falls|rises|goes (?:up|down)|is now|becomes) (?:to )?"
+    r"(?P<number>\d+)\W*$|"
+    r"(?:l['’]|la |le )(?P<key_in_french>[^\W\d][\w ]*?) (?:de |d['’]|du )(?P<who_in_french>.+?) "
+    r"(?:tombe|descend|monte|passe|baisse) à (?P<number_in_french>\d+)\W*$",
+    re.IGNORECASE,
+)
+"""A figure of somebody, and what it comes to."""
 
 
 def _trait(app: App, name: str) -> str:

@@ -169,8 +169,12 @@ def sold_to(app: App, _text: str, reading: Reading) -> Reading:
     """Coins that a stranger gives for what somebody has, as its price: `a jeweller gives Bob 9 gp for his gem`."""
     (command, *others) = reading
     thing = without_article(FOR_THEIR.sub("", option_of(command, "--note")))
-    if others or command[0] != "receive" or not thing or not holders_of(app, thing, among=(command[1],)):
+    seller = command[2:3] if command[0] == "give" else command[1:2] if command[0] == "receive" else []
+    if others or not thing or not seller or not holders_of(app, thing, among=seller):
         return []
+    if command[0] == "give":
+        # `Borgal sells the rune stone to Maëlle for 100 ue`
+        return [["give", *seller, command[1], thing], command[: command.index("--note")]]
     by = option_of(command, "--from")
     return [["sell", command[1], thing, PRICE, command[2], *(["--note", by] if by else [])]]
 
