@@ -2243,6 +2243,19 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "intimidation de Brune, 11, l'ogre s'en moque", []),
         ("ose.en", "zoe casts light on ann's dagger, lasts 6 turns", []),
         ("srd5.fr", "Brune s'interpose et prend 6 à la place de Perle", []),
+        # Coins of another of us, a flask that is splashed, who killed, what is no wound and no purchase.
+        ("ose.en", "Ann wins 12gp off Bob playing cards", ["asked", 'give Bob Ann 12gp --note "playing cards"']),
+        ("ose.en", "Zoé rolls 1d6+1 for her missile on the ogre: 5",
+         ["asked", 'roll Zoé 1d6+1 --for "her missile on the ogre" --faces 5']),
+        ("altaride.fr", "Le troll meurt, achevé par Johrgun", ["read", "die troll --from Johrgun"]),
+        ("altaride.en", "troll falls, killed by Maelle", ["asked", "die troll --from Maelle"]),
+        ("ose.en", "Céd splashes holy water on the ogre for 7",
+         ["asked", 'damage ogre 7 --from Céd --note "holy water"', 'use Céd "holy water"']),
+        ("ose.en", "Bob gains 10% bonus xp: 20", []),
+        ("ose.en", "Bob spends 3 arrows", []),
+        ("ose.en", "Ann fences the black sword for 100gp",
+         ["asked", 'sell hoard "black sword" --price 100gp --note "sold by Ann"']),
+        ("ose.en", "200xp to Bob, 150 to each of the others", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -104,7 +104,10 @@ FLASKS = POTIONS | word_set(
 """Words, folded, in the names of things of which nothing is left where they are thrown."""
 
 
-PARTITIVE = re.compile(r"^(?:de l['’]|de la |du |des )", re.IGNORECASE)
+SPLASHES = re.compile(r"\b(?:asperg|éclabouss|arros|splash|douse|sprinkl|pour(?:s|ed)\b)", re.IGNORECASE)
+"""Verbs by which a flask is emptied over somebody."""
+
+PARTITIVE = re.compile(r"^(?:de l['’]|de la |du |des |d['’])", re.IGNORECASE)
 """Words of French for some of a thing."""
 
 
@@ -114,7 +117,9 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
     `aldous hurls the holy water at the ghoul, 13, hits for 6`
     """
     # `balance une fiole d'huile sur les bandits`
-    if not _acts_in(text) & {"throw", "drop"} or any(command[0] in ("use", "drop") for command in reading):
+    if not (_acts_in(text) & {"throw", "drop"} or SPLASHES.search(text)) or any(
+        command[0] in ("use", "drop") for command in reading
+    ):
         return []
     for harm in reading:
         by = option_of(harm, "--from")

@@ -45,7 +45,8 @@ def said_once(app: App, reading: Reading) -> Reading:
             # `they sleep through the night, long rest`
             continue
         if command[0] == "die" and any(each[:2] == command[:2] for each in kept):
-            # `ann and bob finish goblin 2 together`: it dies once.
+            # `ann and bob finish goblin 2 together`: it dies once, by whoever is told.
+            kept = [each if each[:2] != command[:2] or "--from" in each else command for each in kept]
             continue
         if command[0] == "leave" and any(each[:2] == ["die", command[1]] for each in kept):
             # `ann kills orc 2, the remaining orcs flee`: it is none of them.

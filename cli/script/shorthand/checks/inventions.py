@@ -191,6 +191,11 @@ def _is_of_a_score(app: App, text: str, command: Command) -> bool:
     return lost is not None and told and app.rules.tables.find("traits", lost[2]) is not None
 
 
+XP = re.compile(r"\b(?:xp|px|pav|exp|expérience|experience)\b", re.IGNORECASE)
+"""Words for experience, which hurts nobody."""
+
+OTHER_PEOPLE = re.compile(r"\b(?:the others|les autres|des autres|aux autres)\b", re.IGNORECASE)
+
 LESS = re.compile(
     r"\b(?:de|en) moins\b|\b(?:fined?|tolls?|tax(?:es)?|rent|amende|péage|taxes?|loyer|note) ", re.IGNORECASE
 )
@@ -319,6 +324,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
                 r"|gives? up|flees?|runs?)\b"
             ),
         ),
+        # What is spent, or taken as a tax, is not bought.
+        ("buy", r"\b(?:spends?|spent|dépense) \d+ [^\W\d]{3,}\W*$|\b(?:taxed|fined|robbed)\b"),
         # How long a spell lasts goes by later.
         ("time", r"\b(?:casts?|lance)\b.*\b(?:lasts?|lasting|dure(?:nt|ra)?)\b"),
         # A rest that is none: nobody sleeps.
@@ -541,6 +548,9 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
+    lambda _app, _text, command: command[0] == "damage" and XP.search(option_of(command, "--from")),
+    # `200xp to Bob, 150 to each of the others`
+    lambda _app, _text, command: command[0] == "award" and OTHER_PEOPLE.search(option_of(command, "--reason")),
     # `backstabs the ogre, 9 damage` is no die.
     lambda _app, _text, command: folded(option_of(command, "--for")) in DAMAGE_WORDS,
     # `intimidation de Brune, 11, l'ogre s'en moque`

@@ -104,6 +104,7 @@ from cli.script.shorthand.goods.all_of_it import (
 from cli.script.shorthand.goods.deals import (
     bought_too,
     for_each_of_all,
+    from_one_of_us,
     lent_things,
     of_a_debt,
     perhaps_repaid,
@@ -135,6 +136,7 @@ from cli.script.shorthand.rolls.told_results import (
 from cli.script.shorthand.rolls.told_totals import (
     as_die_or_harm,
     as_die_or_total,
+    as_harm_of_dice,
     as_harm_or_die,
     in_hit_points,
     of_all_dice,
@@ -218,6 +220,7 @@ INSTEAD: tuple[Likelier, ...] = (
     each_with_theirs,
     of_hit_dice,
     out_of_what_all_own,
+    from_one_of_us,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -228,6 +231,7 @@ BESIDE: tuple[Likelier, ...] = (
     in_which_order,
     was_otherwise,
     as_harm_or_die,
+    as_harm_of_dice,
     as_score,
     as_scores,
     leaves_in_a_state,

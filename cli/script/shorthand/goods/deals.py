@@ -179,6 +179,15 @@ def sold_to(app: App, _text: str, reading: Reading) -> Reading:
     return [["sell", command[1], thing, PRICE, command[2], *(["--note", by] if by else [])]]
 
 
+def from_one_of_us(app: App, _text: str, reading: Reading) -> Reading:
+    """Coins that one gets of another of the company, who does something: `Ann wins 12gp off Bob playing cards`."""
+    (command, *others) = reading
+    giver, *rest = option_of(command, "--from").split(" ") if command[0] == "receive" and not others else [""]
+    if giver not in app.read.roster.names or not rest or giver == command[1]:
+        return []
+    return [["give", giver, *command[1:3], "--note", " ".join(rest)]]
+
+
 FOR_THEIR = re.compile(r"^(?:for |pour |contre )?(?:(?:his|her|their|son|sa|ses|leurs?) )?", re.IGNORECASE)
 """Words before what somebody gives for coins."""
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cli.output.words.language import _
 from cli.script.shorthand.accepted import accepted
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.people.who import bare
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.texts import is_clean, with_note
 from cli.script.shorthand.rolls.told_results import (
@@ -27,6 +28,7 @@ from cli.script.shorthand.rolls.told_results import (
 from cli.script.shorthand.vocabulary.words import LEAST, as_typed, word_set
 from cli.script.trial import refusal_of
 from ledger.errors import InputError
+from ledger.ids import OTHER, STANDING
 from ledger.rules.keys import words_for
 from ledger.rules.tables import folded
 
@@ -268,6 +270,17 @@ def as_die_or_harm(text: str, commands: Reading) -> list[Reading]:
         return []
     shooters = command[1].split(",")
     return [commands, [["damage", target, did, "--from", by] for by, did in zip(shooters, faces, strict=False)]]
+
+
+def as_harm_of_dice(app: App, _text: str, reading: Reading) -> Reading:
+    """Dice for what is done to a foe as that: `Zoé rolls 1d6+1 for her missile on the ogre: 5`; empty for any other."""
+    (command, *others) = reading
+    why, came = folded(option_of(command, "--for")), option_of(command, "--faces")
+    if others or command[0] != "roll" or not re.match(r"\d*d(?!20\b)\d", "".join(command[2:3])) or not came.isdecimal():
+        return []
+    there = (bare(app, OTHER + key) for key in app.state.fields(STANDING))
+    aimed = [name for name in there if why.endswith(f" {folded(name)}")]
+    return [["damage", *aimed, came, "--from", command[1]]] if len(aimed) == 1 else []
 
 
 SHOT = re.compile(

@@ -42,7 +42,7 @@ ENGLISH: Mapping[str, str] = {
     "give_back": "gives back, returns, hands back",
     "buy": "buys, buys back, purchases, gets himself, gets herself, treats himself to, treats herself to, "
     "picks himself up, picks herself up, splashes out on",
-    "sell": "sells, flogs, pawns, gets rid of",
+    "sell": "sells, flogs, pawns, fences, hawks, gets rid of",
     "read": "reads",
     "use": "uses, uses up, drinks, eats, lights, burns, consumes, quaffs, expends, downs, sips, "
     "swigs, gulps, gulps down, swallows, knocks back",
@@ -69,6 +69,7 @@ ENGLISH: Mapping[str, str] = {
     "kill": "kills, slays, finishes, finishes off, takes out, takes down, murders, slaughters, butchers, dispatches, "
     "executes, beheads, decapitates, does for, puts down",
     "die": "dies, dead, is dead, are dead, drops dead, falls dead, falls over dead, killed by, slain by, "
+    "finished off by, felled by, "
     "perishes, bleeds out, bites the dust, croaks, snuffs it, carks it, keels over dead, is done for, is down for good",
     "killed": "killed, slain",
     "leave": "leaves, is away, is absent, is not here, goes away, goes home",
@@ -121,7 +122,7 @@ FRENCH: Mapping[str, str] = {
     "repay": "rembourse",
     "give_back": "rend, redonne",
     "buy": "achète, rachète, s'achète, se paie, se paye, s'offre, se procure, acquiert",
-    "sell": "vend, revend, refourgue, fourgue",
+    "sell": "vend, revend, refourgue, fourgue, bazarde",
     "read": "lit",
     "use": "boit, utilise, se sert de, consomme, allume, mange, avale, crame, descend, brûle",
     "take": "prend, ramasse, récupère, garde, empoche, chipe, attrape, embarque, pique, s'empare de",
@@ -148,7 +149,8 @@ FRENCH: Mapping[str, str] = {
     "terrasse, détruit",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
     "est à terre pour de bon, "
-    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, est décédé, passe l'arme à gauche, "
+    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, "
+    "achevé par, achevée par, abattu par, abattue par, terrassé par, occis par, est décédé, passe l'arme à gauche, "
     "tombe en poussière, est détruit, est détruite, sont détruits, sont détruites, rend son dernier souffle",
     "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
     "rentre chez elle",
