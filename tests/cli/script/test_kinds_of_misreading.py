@@ -2256,6 +2256,16 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.en", "Ann fences the black sword for 100gp",
          ["asked", 'sell hoard "black sword" --price 100gp --note "sold by Ann"']),
         ("ose.en", "200xp to Bob, 150 to each of the others", []),
+        # Figures of whoever is met first, what a payment is for, who comes and strikes, harm that is no die.
+        ("mda.en", "a giant boar with 30 EV shows up along with two poachers", []),
+        ("mda.en", "Borgal gives 25 UE to the bridge keeper as toll",
+         ["asked", 'pay Borgal 25ue --to "bridge keeper" --for toll']),
+        ("mda.en", "Illaï hits brigand 1 with a 3, 17 damage; brigand 1 dies",
+         ["asked", 'roll Illaï attack --against "brigand 1" --faces 3', 'damage "brigand 1" 17 --from Illaï',
+          'die "brigand 1" --from Illaï']),
+        ("ose.fr", "un loup surgit, il mord Lira pour 1", []),
+        ("altaride.fr", "un chien galeux arrive, il mord Johrgun pour 2", []),
+        ("altaride.fr", "Kushur plante sa dague dans le spadassin 1, dé 15, dégâts 6", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

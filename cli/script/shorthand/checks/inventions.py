@@ -191,8 +191,8 @@ def _is_of_a_score(app: App, text: str, command: Command) -> bool:
     return lost is not None and told and app.rules.tables.find("traits", lost[2]) is not None
 
 
-XP = re.compile(r"\b(?:xp|px|pav|exp|expérience|experience)\b", re.IGNORECASE)
-"""Words for experience, which hurts nobody."""
+NO_CAUSE = re.compile(r"\b(?:xp|px|pav|exp|expérience|experience)\b|\b(?:ils?|elles?|s?he|it|they)$", re.IGNORECASE)
+"""Words for experience, which hurts nobody, and pronouns behind whoever does."""
 
 OTHER_PEOPLE = re.compile(r"\b(?:the others|les autres|des autres|aux autres)\b", re.IGNORECASE)
 
@@ -548,7 +548,7 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
-    lambda _app, _text, command: command[0] == "damage" and XP.search(option_of(command, "--from")),
+    lambda _app, _text, command: command[0] == "damage" and NO_CAUSE.search(option_of(command, "--from")),
     # `200xp to Bob, 150 to each of the others`
     lambda _app, _text, command: command[0] == "award" and OTHER_PEOPLE.search(option_of(command, "--reason")),
     # `backstabs the ogre, 9 damage` is no die.

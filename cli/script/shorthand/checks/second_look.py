@@ -50,6 +50,7 @@ from cli.script.shorthand.checks.misplaced import (
     paid_for,
 )
 from cli.script.shorthand.checks.seeming import (
+    are_of_another,
     as_score,
     as_scores,
     at_the_price_told,
@@ -70,6 +71,8 @@ from cli.script.shorthand.checks.seeming import (
     killed_by_harm,
     leaves_in_a_state,
     may_be_down,
+    met_and_struck,
+    paid_as,
     pays_a_counter,
     shared_gain,
     struck_by_the_newcomer,
@@ -134,10 +137,12 @@ from cli.script.shorthand.rolls.told_results import (
     with_its_parry,
 )
 from cli.script.shorthand.rolls.told_totals import (
+    as_die_of_blow,
     as_die_or_harm,
     as_die_or_total,
     as_harm_of_dice,
     as_harm_or_die,
+    harm_is_no_die,
     in_hit_points,
     of_all_dice,
     was_otherwise,
@@ -219,6 +224,9 @@ INSTEAD: tuple[Likelier, ...] = (
     stowed,
     each_with_theirs,
     of_hit_dice,
+    met_and_struck,
+    paid_as,
+    harm_is_no_die,
     out_of_what_all_own,
     from_one_of_us,
 )
@@ -304,6 +312,10 @@ LIKELY: tuple[Likelier, ...] = (
     thrown_too,
     out_of_what_all_own,
     as_score,
+    met_and_struck,
+    harm_is_no_die,
+    as_die_of_blow,
+    perhaps_repaid,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""
@@ -363,6 +375,7 @@ NOTHING: tuple[Doubt, ...] = (
     is_of_another_clause,
     lambda app, text, reading: _hurts(reading) and left_out(app, text, reading),
     is_had,
+    are_of_another,
     is_handed_too,
     pays_a_counter,
     is_shared_otherwise,

@@ -153,6 +153,40 @@ def struck_by_the_newcomer(_app: App, text: str, reading: Reading) -> Reading:
     return []
 
 
+def met_and_struck(_app: App, _text: str, reading: Reading) -> Reading:
+    """Somebody new who comes and strikes at once, as met: `un loup surgit, il mord Oriane pour 1`; else empty."""
+    match reading:
+        case [["damage", whom, points, "--from", by, *_]] if (come := COMES.fullmatch(by)) is not None:
+            return [["meet", come[1]], ["damage", whom, points, "--from", come[1]]]
+    return []
+
+
+COMES = re.compile(
+    r"(.+?) (?:surgi[ts]|arrive|appara[iî]t|débarque|déboule|appears|arrives|comes|shows up|jumps out|bursts in)\b.*",
+    re.IGNORECASE,
+)
+"""Whoever comes, and what else is said of it."""
+
+
+def are_of_another(_app: App, text: str, reading: Reading) -> bool:
+    """Whether figures are those of whoever is met first: `a boar with 30 EV shows up along with two poachers`."""
+    if [command[0] for command in reading] != ["meet", "meet"] or any("=" in part for part in reading[0]):
+        return False
+    figures = [part.partition("=")[2] for part in reading[1] if "=" in part]
+    name = text.casefold().find(reading[1][1].casefold())
+    return name > 0 and any(0 <= text.find(figure) < name for figure in figures)
+
+
+def paid_as(_app: App, _text: str, reading: Reading) -> Reading:
+    """Whoever is paid without what it is for: `gives 25 UE to the keeper as toll`; empty for any other reading."""
+    (command, *others) = reading
+    said = re.fullmatch(r"(.+?) (?:as|en guise de|comme) (?:an? |the |une? )?(.+)", option_of(command, "--to"))
+    if others or command[0] != "pay" or said is None or "--for" in command:
+        return []
+    at = command.index("--to") + 1
+    return [[*command[:at], said[1], *command[at + 1 :], "--for", said[2]]]
+
+
 def in_which_order(app: App, _text: str, reading: Reading) -> Reading:
     """A roll of several with a face for each, which says of nobody whose it is, by name: `tous : chance 3, 5, 1`."""
     (command, *others) = reading

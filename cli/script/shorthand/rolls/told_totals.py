@@ -283,6 +283,42 @@ def as_harm_of_dice(app: App, _text: str, reading: Reading) -> Reading:
     return [["damage", *aimed, came, "--from", command[1]]] if len(aimed) == 1 else []
 
 
+def harm_is_no_die(_app: App, text: str, reading: Reading) -> Reading:
+    """An attack without a face that is said to be what it did: `plante sa dague dans le gobelin, dé 15, dégâts 6`."""
+    (command, *others) = reading
+    faces = option_of(command, "--faces").split(",")
+    did = HARM_TOLD.search(text) if command[0] == "roll" and not others and len(faces) > 1 else None
+    figure = did and (did[1] or did[2])
+    if figure is None or faces[-1].rpartition("=")[2] != figure or not (target := option_of(command, "--against")):
+        return []
+    at = command.index("--faces") + 1
+    kept = [part for part in command[:at] if not re.search(r"=(?:dommages|damage)$", part)]
+    return [[*kept, ",".join(faces[:-1]), *command[at + 1 :]], ["damage", target, figure, "--from", command[1]]]
+
+
+HARM_TOLD = re.compile(
+    r"\b(?:dégâts?|dommages?|damage|dmg) ?:? ?(\d+)\b|"
+    r"\b(\d+) (?:points? )?(?:de |of )?(?:dégâts?|dommages?|damage|dmg)\b",
+    re.IGNORECASE,
+)
+"""How much a blow did, by its name."""
+
+
+def as_die_of_blow(app: App, text: str, reading: Reading) -> Reading:
+    """A blow whose note is the number that its die showed, with the attack: `hits it with a 3, 17 damage; it dies`."""
+    harm = reading[0]
+    shown = re.fullmatch(r"(?:rolled (?:an? )?)?(1?\d|20)", option_of(harm, "--note"))
+    by = option_of(harm, "--from")
+    if harm[0] != "damage" or shown is None or not by or not DIE_TOLD.search(text):
+        return []
+    at = harm.index("--note")
+    rolled = ["roll", by, "attack", "--against", harm[1], "--faces", shown[1]]
+    return [rolled, [*harm[:at], *harm[at + 2 :]], *reading[1:]] if refusal_of(app, rolled) is None else []
+
+
+DIE_TOLD = re.compile(r"\b(?:with|on|rolled|rolls|avec|sur|un|fait) (?:an? |un |a )?\d", re.IGNORECASE)
+"""Words before what a die showed."""
+
 SHOT = re.compile(
     r"\b(?:tir(?:e|ent|a|é)|décoche(?:nt)?|sho(?:ots?|t)|fire[sd]?|loose[sd]?)\b[^,:]*[,:]\s+(?:fait\s+|does\s+)?"
     r"(\d{1,2}(?:(?:,| et| and|, and) \d{1,2})*)\W*$",
