@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cli.app import App
-from cli.grammar import COMMANDS, ROWS
+from cli.grammar import COMMANDS, ROWS, command_in
 from cli.input.name_lookup import ARTICLES, PRIVATE, UNTOLD
 from cli.input.number_words import COUNTED
 from cli.names import SESSION_LINES, command_of, words_in_ids
@@ -91,6 +91,8 @@ class FullCommands:
         if words[0] not in UNPARTED and any(word.endswith((",", ";", ":")) or word in JOINS for word in words[1:]):
             # `meet 2 orcs; maelle dies`, `identify black sword: it's cursed`
             return True
+        if tells_whose(words):
+            return True
         if words[0] not in UNPARTED and ENDS.search(words[-1]):
             # `meet 2 wolves!!!`
             return True
@@ -169,6 +171,12 @@ class FullCommands:
         if self._shown:
             app.recording.head(str(self.expanded[-1]))
         return meaning.commands
+
+
+def tells_whose(words: Sequence[str]) -> bool:
+    """Whether a line begins as a command that only shows, and says who did something: `purse stolen by Ann`."""
+    row, _depth = command_in([command_of(words[0]) or "", *words[1:]])
+    return row is not None and not row.is_recording and not {"par", "by"}.isdisjoint(words[2:-1])
 
 
 def of_a_hero(words: Sequence[str]) -> list[str]:

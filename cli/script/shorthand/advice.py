@@ -167,6 +167,9 @@ def _with_the_struck(app: App, text: str, error: InputError) -> None:
             if TOGETHER.match(text):
                 # `we pay the ferryman 4gp`: so much in all.
                 ways = sorted(ways, key=lambda each: each[0][0] != "charge")
+            if STRIKES_AT.search(text) and not HARM.search(text):
+                # `attaque le brigand avec son épée : 9`: the die, rather than what it did.
+                ways = sorted(ways, key=only_hurts)
             likely = [next((way for like in LIKELY if (way := like(app, text, each))), each) for each in ways]
             likely = [each for at, each in enumerate(likely) if each not in likely[:at]]
             error.facts[fact] = [each for each in likely if not _dies_of_it(app, each)] or likely
@@ -180,6 +183,10 @@ TOGETHER = re.compile(
     re.IGNORECASE,
 )
 """Who pays together, and not each."""
+
+
+STRIKES_AT = re.compile(r"\b(?:attaque(?:nt)?|attacks?)\b[^,:]*[,:] ?\d{1,2}\W*$", re.IGNORECASE)
+"""A verb of an attack, and one number at the end."""
 
 
 def _dies_of_it(app: App, reading: Reading) -> bool:

@@ -16,7 +16,7 @@ from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT
 from cli.script.free.french.remarks import WEAPONS, Told, remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.people.who import bare as shown_name
@@ -360,7 +360,9 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
         foes = [name for name in hurt if name not in company]
         if len(hurt) != 1 or not foes:
             return
-        commands.append(["die", hurt[0], *(["--from", agent[0]] if agent else [])])
+        # `3 de Perle, 2 d'Aube, il meurt`: by whoever struck last.
+        killer = option_of(commands[-1], "--from") or next(iter(agent), "")
+        commands.append(["die", hurt[0], *(["--from", killer] if killer else [])])
     yield Way(commands, sure)
     if by_total and dice[0].amount:
         yield Way([[*by_total[0], "--note", in_all(dice[0].amount.text)], *commands[1:]], sure=False)

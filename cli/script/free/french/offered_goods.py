@@ -82,6 +82,13 @@ def _given_away(matched: Matched) -> Iterator[Way]:
         yield Way([["drop", who, thing.name, *number, *rest.note]], sure=False)
 
 
+def _handed(matched: Matched) -> Iterator[Way]:
+    """A thing of one of the company for another: `une eau bénite d'Odon pour Zoé`."""
+    who, to, thing = matched.one("who"), matched.one("to"), matched.thing("count", "thing")
+    if thing is not None and who and to and who != to and thing.holders(matched.app, [who]):
+        yield Way([["give", who, to, thing.name]], sure=False)
+
+
 def _exchanged(matched: Matched) -> Iterator[Way]:
     """A thing that one of the company hands another for coins: `en échange de 2 po, Lira cède une torche à Zoé`."""
     app, who, to, thing = matched.app, matched.one("who"), matched.one("to"), matched.thing("count", "thing")
@@ -364,6 +371,7 @@ OFFERED_GOODS = (
     # Handed out, handed on.
     Row(f"{THING} ,? to:who.à ~tail", _allotted),
     Row(f"{THING} to:who.pour ~tail", _allotted),
+    Row(f"{THING} who:who.de to:who.pour", _handed),
     Row("who:who said:text ~tail", _claimed),
     Row("who:who le GIVE|PASS|EQUIP|PUT to:who|who.à ~tail", _handed_on),
     Row("who:who le TAKE|STEAL|EQUIP ~tail", _handed_on),

@@ -31,7 +31,7 @@ from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.phrases.lexicon import EDGES, meaning_words
 from cli.script.shorthand.rolls.rolls import CHECKED, DONE, kinds_called
 from cli.script.shorthand.rolls.told_results import ALSO, BAD, BY_VERB, GOOD, WENT_BADLY, WENT_WELL, outcome_of
-from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, face_left, told_in_all
+from cli.script.shorthand.rolls.told_totals import ON_THE_DIE, SIDES, added_to_die, face_left, told_in_all
 from cli.script.shorthand.vocabulary.verb_table import ROLLED, acts_begun
 from cli.script.shorthand.vocabulary.words import Word, has_digit, small, word_set
 from cli.script.trial import refusal_of
@@ -178,6 +178,7 @@ def _figures(sentence: Sentence) -> _Figures | None:
             shown = (
                 shown
                 or amount.kind == DIE
+                or ON_THE_DIE.search(sentence.line) is not None
                 or (before is not None and folded(sentence.words[before.ends - 1].text) in SHOWN)
             )
             faces.append(phrase)

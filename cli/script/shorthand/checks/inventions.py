@@ -63,7 +63,7 @@ def _finds_somebody(app: App, text: str, command: Command) -> bool:
                for name in things_found(command))  # fmt: skip
 
 
-FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard)\b", re.IGNORECASE)
+FINDS = re.compile(r"\b(?:finds?|found|loots?|trouv\w+|ramass\w+|butin|hoard|worth|valant)\b", re.IGNORECASE)
 """Words of a find."""
 
 
@@ -155,6 +155,21 @@ HEARSAY = re.compile(
 
 SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll", "lend", "time", "leave", "arrive"})
 """Commands that such a line may be all the same."""
+
+SPOILT = re.compile(
+    r"(?:^| )(?:(?:coup|cass|bris|déchir|brûl|us|tremp|mouill|vid|abîm)ée?s?|rompue?s?|perdue?s?|tordue?s?"
+    r"|cut|broken|torn|burn(?:ed|t)|worn|wet|soaked|empty|lost|bent|snapped)$",
+    re.IGNORECASE,
+)
+"""Words at the end of what became of a thing, and not of what it turned out to be."""
+
+BY_WHAT = re.compile(r"\bpar [^\W\d]{3,}", re.IGNORECASE)
+PARRIES = re.compile(r"\bpar(?:r|ade|e\b|er\b|ent\b|é)|\bprd\b|\bpar \d", re.IGNORECASE)
+"""What is said to be the cause of something, and words for a parry."""
+
+DID = re.compile(r"\b\d+ (?:\w+ )?(?:sur|à|on|to) ", re.IGNORECASE)
+DID_LESS = re.compile(r"\b(?:moitié|half|le double|double|rien|nothing)\b", re.IGNORECASE)
+"""What a spell did to somebody, and words by which another had another share of it."""
 
 NO_NAME = re.compile(r" qui |^(?:nothing|not|no|rien|pas|aucune?)\b", re.IGNORECASE)
 """Words of what a thing is not called by."""
@@ -254,6 +269,9 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("give", rf"\b(?:parie(?:nt)?|pariait|bets|wagers)\b(?!.*\b{WON})"),
         ("heal", r"^\+ ?\d+ (?:\w+ )?(?:damage|dmg|d[ée]g[âa]ts?)\b"),
         ("receive heal restore find take", r"\b(?:de|en) moins\b(?! que)"),
+        # What is prepared is not cast yet, and what is worth so much is nobody.
+        ("use spend", r"\b(?:pr[ée]pare(?:nt)?|prepares?|mémorise|memori[sz]es?)\b(?!.*\b(?:lance|incante|casts?)\b)"),
+        ("meet", r"\b(?:worth|valant) \d|^une? [^,;:\d]+ (?:de |d['’])[^,;:\d]+ pour (?-i:[A-ZÀ-Ý])"),
         # What has burned down is lit no more; whoever is hired came of no roll, nor is what goes on each turn one.
         ("use", r"\b(?:burn(?:s|ed|t)? (?:out|down)|goes out|went out|s['’][ée]teint|[ée]teinte?)\b"),
         ("roll", r"^(?!.*\b(?:jet|roll\w*|test|d[eé])\b).*\b(?:embauche|hires?|hired|recrute)\b"),
@@ -534,7 +552,15 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda app, text, command: command[0] == "die" and command[1] in app.read.roster.names and not KILLED.search(text),
     lambda _app, text, command: command[0] not in SAID_ONLY and (HEARSAY.search(text) or NOT_NOW.search(text)),
     _meets_one_of_them,
-    lambda _app, _text, command: command[0] == "identify" and NO_NAME.search(command[-1]),
+    lambda _app, _text, command: (
+        command[0] == "identify" and (NO_NAME.search(command[-1]) or SPOILT.search(command[-1]))
+    ),
+    # `par faveur du MJ` is no parry.
+    lambda _app, text, command: command[2:3] == ["parry"] and BY_WHAT.search(text) and not PARRIES.search(text),
+    # `mains brûlantes : 9 sur chaque gobelin, le 2 la moitié`: what a spell did is no note of it.
+    lambda _app, text, command: (
+        command[0] in ("use", "spend") and DID.search(option_of(command, "--note")) and DID_LESS.search(text)
+    ),
     lambda app, text, command: (
         command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
     ),

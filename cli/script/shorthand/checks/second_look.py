@@ -19,7 +19,15 @@ from cli.script.shorthand.acts.experience import may_be_more, more_for_some, spe
 from cli.script.shorthand.acts.gains import as_harm, changes_nothing, got_instead, is_no_gain, may_count, require_gained
 from cli.script.shorthand.acts.orders import like_the_others
 from cli.script.shorthand.acts.rest_dice import of_hit_dice
-from cli.script.shorthand.acts.rests import does_not_end, ends_at_a_time, of_a_day, of_those_told, with_its_span
+from cli.script.shorthand.acts.rests import (
+    A_DAY,
+    does_not_end,
+    ends_at_a_time,
+    length_of,
+    of_a_day,
+    of_those_told,
+    with_its_span,
+)
 from cli.script.shorthand.checks.consequences import (
     from_afar,
     harm_of_a_kind,
@@ -170,6 +178,13 @@ HARM = re.compile(
 
 RESISTS = re.compile(r", (?:s?he )?resists(?: it)?\W*$", re.IGNORECASE)
 """A word behind some harm by which it may be half of it."""
+
+FALLS_ASLEEP = re.compile(r"\bs['’]endor\w+|\b(?:falls?|fell) asleep\b", re.IGNORECASE)
+OUTSIDE = re.compile(
+    r"\bbelle étoile\b|\bunder the stars\b|\b(?:pour|cette|la) nuit\b|\b(?:to|for the )night\b", re.IGNORECASE
+)
+HAD = re.compile(r"(?:l[ea] |l['’]|the )[^,;:]+ (?:avait|portait|had|carried|wore) ", re.IGNORECASE)
+"""Words of a sleep that may be none of the rests, and of what somebody had on them."""
 
 SECRET = re.compile(
     r"\b(?<!porte )(?<!portes )(?<!passage )secret(?:ly|ement)?\b(?! +(?:doors?|passages?|rooms?|panels?)\b)",
@@ -360,6 +375,12 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     comes_from,
     is_thrown_at,
     taken_by_all,
+    # `Élise s'endort` may be by magic, and a night outside no day of care; `l'ogre avait une gemme` is told, or found.
+    lambda app, text, reading: (
+        reading[0][0] == "rest"
+        and (FALLS_ASLEEP.search(text) or (OUTSIDE.search(text) and length_of(app, reading[0][1]) >= A_DAY))
+    ),
+    lambda _app, text, reading: reading[0][0] == "find" and HAD.match(text),
     # `takes 10 cold, resists`: half of it, or it is only told.
     lambda _app, text, reading: "saved=yes" in reading[0] and RESISTS.search(text),
 )

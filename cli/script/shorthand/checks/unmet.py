@@ -152,6 +152,7 @@ def _numbered(app: App, words: Sequence[Word], reading: Reading) -> str:
         name = f"{bare[0].text} {number}"
         if (
             bare[0].text.isalpha()
+            and bare[0].text not in app.read.roster.names
             and not named(app, name)
             and (_is_name(app, reading, bare[0].text) or folded(bare[0].text) in name_words(app))
         ):

@@ -68,9 +68,11 @@ def with_its_slot(app: App, text: str, reading: Reading) -> Reading:
 def with_cast_slot(app: App, text: str, reading: Reading) -> Reading:
     """What a spell did that is said to be cast, with the slot it takes: `lance projectile magique sur l'ogre, 5`."""
     (harm, *others) = reading
-    if others or harm[0] != "damage" or not CASTS.search(text):
-        return []
     spell, name = _named(app, text)
+    # `projectile magique de Zoé : le loup 1 prend 5`
+    is_cast = CASTS.search(text) or (name and folded(text).startswith(folded(name)))
+    if others or harm[0] != "damage" or not is_cast:
+        return []
     slot = _slot(app, option_of(harm, "--from"), spell) if spell and folded(name) in folded(text) else []
     return [*slot, *reading] if slot else []
 
@@ -125,8 +127,9 @@ def with_its_cure(app: App, text: str, reading: Reading) -> Reading:
         return []
     by = BY_SPELL.fullmatch(option_of(reading[0], "--note"))
     spell = app.rules.tables.find("spells", by[1]) if by is not None else _named(app, text)[0]
-    said = [folded(part) for part in re.split(r"[\s'’]+", option_of(reading[0], "--from"))]
-    doers = [each for each in app.read.roster.names if folded(each) in said]
+    source = option_of(reading[0], "--from")
+    said = [source, *re.split(r"[\s'’]+", source)]
+    doers = [each for each in app.read.roster.names if folded(each) in map(folded, said)]
     slot = _slot(app, doers[0], spell) if len(doers) == 1 else []
     return [*slot, *reading] if slot else []
 

@@ -93,7 +93,9 @@ def with_finder(app: App, text: str, reading: Reading) -> Reading:
     find = reading[0] if reading else []
     if [each[0] for each in reading] != ["find"] or "--note" in find:
         return reading
-    people, _after = leading(app, [Word(word) for word in text.split()])
+    # `onze pc trouvées par Odon`
+    by = re.search(r"(?:trouv|ramass|récupér)ée?s? par (.+)|\bfound by (.+)", text, re.IGNORECASE)
+    people, _after = leading(app, [Word(word) for word in (by[1] or by[2] if by is not None else text).split()])
     names = people[0].names if len(people) == 1 and not people[0].everybody else ()
     if len(names) != 1 or names[0] not in app.read.roster.names:
         return reading

@@ -199,7 +199,7 @@ def names_a_thing(app: App, words: Sequence[str]) -> bool:
 
 def goes_on(words: Sequence[str]) -> bool:
     """Whether a line that begins like a command is a sentence: `jet de chance de perle`, `sauvegarde : perle 14`."""
-    from cli.script.full_commands import OF_SOMEBODY
+    from cli.script.full_commands import OF_SOMEBODY, tells_whose
     from cli.script.shorthand.goods.finds import LOOT
     from cli.script.shorthand.phrases.quantities import EXPERIENCE_WORDS
     from cli.script.shorthand.vocabulary.small_words import OF
@@ -212,6 +212,8 @@ def goes_on(words: Sequence[str]) -> bool:
         return True
     if (command_of(words[0]), folded(words[1]).strip(".,;:!")) in NO_COMMANDS:
         # `nouveau round`, `arrivée au village`
+        return True
+    if tells_whose(words):
         return True
     goes_on = told or folded(words[1]) in OF or folded(words[1]).startswith("d'")
     if folded(words[0]) in EXPERIENCE_WORDS:

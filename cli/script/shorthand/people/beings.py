@@ -134,7 +134,7 @@ def by_their_name(_app: App, text: str, reading: Reading) -> Reading:
 
 FOUND = re.compile(
     r"\b(?:finds?|found|loots?|takes?|holds?|contains?|chest|coffer|box|sack|bag|pouch|trouv\w+|ramass\w+|butin|contien\w+|"
-    r"coffres?|coffrets?|sacs?|bourses?|cadavres?)\b",
+    r"coffres?|coffrets?|sacs?|bourses?|cadavres?|worth|valant)\b",
     re.IGNORECASE,
 )
 """Words of a find, or of what holds one."""

@@ -56,6 +56,10 @@ def rolls_of_nobody(app: App, words: Sequence[Word]) -> list[Reading]:
     if rolled is None or _is_noun(words, kinds[0].length):
         return []
     who, on_behalf = rolled
+    owned = [at for at, word in enumerate(words) if begun and at and small(words[at - 1]) in WHOSE and not word.quoted]
+    if any(leading(app, words[at:])[0] for at in owned):
+        # `jet de morale des bandits : 9`
+        raise unclear(joined(words), roller=joined(words[: kinds[0].length]))
     if any(_names_company(app, word) for word in words[kinds[0].length :]) and not is_aimed(app, kinds[0].id):
         # `deception by kess vs grak` is nobody's who is not named there.
         raise unclear(joined(words), roller=joined(words[: kinds[0].length]))

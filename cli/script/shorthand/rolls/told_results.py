@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
 WENT_WELL = word_set(
     "reussi reussie reussis reussite touche touchee succes ok passe success succeeds succeeded passed passes made "
-    "saved hit hits"
+    "saved hit hits marche fonctionne works worked"
 )
 """Words, folded, that say that a roll succeeded."""
 
 WENT_BADLY = word_set(
     "echec echoue rate ratee loupe loupee manque manquee foire failure failed fails fail miss misses missed whiff "
-    "whiffs whiffed"
+    "whiffs whiffed fizzles fizzled"
 )
 """Words, folded, that say that it did not."""
 

@@ -338,7 +338,32 @@ OF_FIGHTS: tuple[Said, ...] = (
         lambda die: f"{die[1]} {'au dé' if 'dé' in die[0].casefold() else 'on the die'}",
     ),
     # `Bob shoots orc 1, 19 to hit`
-    (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit(?=[,;.]|$)|pour toucher(?=\.?$))", r"\1"),
+    (r"(?<=[,:] )(?:an? )?(\d{1,2}) (?:to hit|pour toucher)(?=[,;.]|$)", r"\1"),
+    # `rate gobelin 1 (4 au dé)`
+    (r" \((\d{1,2} (?:au dé|on the die))\)$", r", \1"),
+    # `plante sa dague dans le loup, 3 pts`, `Lira 3 dégâts, Zoé le double`
+    (r"\b((?:attaque|attacks) [^,;:]+), (\d+) (?:pts?|points?)$", r"\1 : \2 damage"),
+    (
+        rf"^({NAME} )(\d+)({POINTS})((?:,| et|, et) {NAME} )(?:le double|deux fois plus|twice that|double)$",
+        lambda span: f"{span[1]}{span[2]}{span[3]}{span[4]}{2 * int(span[2])}{span[3]}",
+    ),
+    # `Élise prend 6, Odon la soigne de 4`
+    (
+        (
+            rf"^({NAME})( (?:prend|perd|subit|encaisse) \d+[^,;:]*), ({NAME}) l[ea] (?:soigne|guérit)(?: de)?"
+            rf" (\d+{POINTS})$"
+        ),
+        r"\1\2, \3 soigne \1 de \4",
+    ),
+    (
+        (
+            rf"^({NAME})( (?:takes|loses|suffers) \d+[^,;:]*), ({NAME}) (?:heals|cures) (?:him|her)(?: for)?"
+            rf" (\d+{POINTS})$"
+        ),
+        r"\1\2, \3 heals \1 for \4",
+    ),
+    # `fait long feu`
+    (r"\bfait long feu$", "échoue"),
     (r"^level up ([^\W\d]+)(?=[,.]|$)", r"\1 levels up"),
     # `encaisse 11 points, c'est Borgal`
     (

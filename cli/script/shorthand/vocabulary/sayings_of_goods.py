@@ -82,6 +82,87 @@ def _of_two(span: re.Match[str]) -> str:
 
 
 OF_GOODS: tuple[Said, ...] = (
+    # `corde achetée par Odon 1 po`, `onze pc trouvées par Odon`, `l'arc de Brom est vendu 12 po`
+    (
+        (
+            rf"^((?:une? |l[ea] |l['’])?[^,;:\d]+?) (?:est |a été )?(achet|vend)[éu]e?s? par ({NAME})"
+            rf"(?: pour|,)? ({COINS})$"
+        ),
+        lambda span: f"{span[3]} {'vend' if span[2].lower() == 'vend' else 'achète'} {span[1]} {span[4]}",
+    ),
+    (rf"^([^,;:]+?),? (?:trouv|ramass|récupér)ée?s par ({NAME})(?= (?:dans|sur|sous)\b|$)", r"\2 trouve \1"),
+    (
+        rf"^((?:l[ea] |l['’])[^,;:\d]+?) (?:de |d['’])({NAME}) (?:est|a été) vendue?s?(?: pour|,)? ({COINS})$",
+        r"\2 vend \1 \3",
+    ),
+    (rf"^({COINS}|an? [^,;:\d]+) found by ({NAME})(?= (?:in|on|under)\b|$)", r"\2 finds \1"),
+    (
+        rf"^((?:an? |the )?[^,;:\d]+?) (?:is |was )?(bought|sold) by ({NAME})(?: for|,)? ({COINS})$",
+        lambda span: f"{span[3]} {'sells' if span[2].lower() == 'sold' else 'buys'} {span[1]} for {span[4]}",
+    ),
+    # `purse stolen from the ogre by Ann: 15gp`
+    (
+        rf"^(?:(?:la|une) )?bourse volée (à [^,;:\d]+?(?: \d)?) par ({NAME}) ?: ({COINS})$",
+        r"\2 vole \3 \1",
+    ),
+    (
+        rf"^(?:(?:the|a) )?purse stolen (from [^,;:\d]+?(?: \d)?) by ({NAME}) ?: ({COINS})$",
+        r"\2 steals \3 \1",
+    ),
+    # `Brune donne 1 po à un mendiant et Perle 2`
+    (
+        rf"^({NAME}) ({PAIE}) (\d+ ?([a-z]{{2}})) (à une? \w+)(?:,| et|, et) ({NAME}) (\d+)(?: ?\4)?$",
+        r"\1 paie \3 \5, \6 paie \7 \4 \5",
+    ),
+    # `prête 20 po à Perle et Perle en rend 5`
+    (
+        (
+            rf"^({NAME}) ((?:prête|avance) \d+ ?([a-z]{{2}}) à ({NAME}))(?:,| et|, et) (?:\4|il|elle)"
+            r" en (?:rend|rembourse) (\d+)(?: ?\3)?$"
+        ),
+        r"\1 \2, \4 rend \5 \3 à \1",
+    ),
+    (
+        (
+            rf"^({NAME}) (lends \d+ ?([a-z]{{2}}) to ({NAME}))(?:,| and|, and) (?:\4|s?he)"
+            r" (?:repays|(?:gives|pays) back|(?:gives|pays)(?= \d+ back)) (\d+)(?: back)?(?: ?\3)?$"
+        ),
+        r"\1 \2, \4 repays \5 \3 to \1",
+    ),
+    # `paie 5 po pour une masse, et il achète aussi un bouclier`
+    (rf"\b(?:paie|paye) ({COINS}) pour (une? [^,;:\d]+?)(?=,? et (?:il |elle )?achète )", r"achète \2 \1"),
+    (rf"\bpays ({COINS}) for (an? [^,;:\d]+?)(?=,? and (?:s?he )?(?:also )?buys )", r"buys \2 for \1"),
+    # `le meunier nous remercie et offre 20 po par tête`
+    (
+        (
+            r"^((?:l[ea] |l['’])[^,;:\d]+?) ((?:nous |les )?(?:remercie|félicite|salue)) et (?:nous |leur )?"
+            r"((?:offre|donne|paie|verse|remet) .+)$"
+        ),
+        r'\1 \3 --note "\2"',
+    ),
+    (
+        (
+            r"^(the [^,;:\d]+?) ((?:thanks|greets)(?: us| them)?) and (gives|pays|hands|offers) (?:us |them )?"
+            r"(\d+ ?[a-z]{2}(?: (?:each|apiece|a head))?)$"
+        ),
+        r'\1 \3 us \4 --note "\2"',
+    ),
+    # `l'ogre avait une gemme de 100 po`
+    (
+        r"^((?:l[ea] |l['’])[^,;:\d]+?(?: \d)?) (?:avait|portait) (une? [^,;:\d]+ (?:de|valant|à) \d+ ?[a-z]{2})$",
+        r"on trouve \2 sur \1",
+    ),
+    (
+        r"^(the [^,;:\d]+?(?: \d)?) (?:had|carried|wore) (an? [^,;:\d]+ (?:worth|of) \d+ ?[a-z]{2})$",
+        r"we find \2 on \1",
+    ),
+    # `la troupe fait un repos court, Brune lance un d10 de récupération : 8`
+    (r"^(?:la (?:troupe|compagnie|bande)|l['’]équipe) (?=(?:fait|prend) une? )", "on "),
+    (r"\b(?:un |1)?d\d+ de récupération\b", "un dé de vie"),
+    (r"\b(?:an? |1)?d\d+ (?:of|for) recovery\b", "a hit die"),
+    (r"\bgrimpe(?=(?:nt)? (?:de|d['’]un|au) niveau\b)", "monte"),
+    # `ils découvrent un rubis valant 80 ue et une hache`
+    (r"^((?:ils|elles|on|nous) )découvr(?:ent|e|ons) (?=.*\b(?:valant|qui vaut) \d)", r"on trouve "),
     # `puts 50 ue in the party purse`, `met 50 po dans la cagnotte`
     (rf"^(\w+) (?:puts?|adds|pays|gives|drops) ({COINS}) (?:in|into|to) the {PURSE}$", r"\1 gives \2 to the hoard"),
     (
