@@ -21,10 +21,12 @@ from cli.script.shorthand.rolls.told_results import (
     GOOD,
     NAMED_DIE,
     SHOWN,
+    WENT_WELL,
     outcome_of,
     told_beside,
     without_bare_article,
 )
+from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS
 from cli.script.shorthand.vocabulary.words import LEAST, as_typed, word_set
 from cli.script.trial import refusal_of
 from ledger.errors import InputError
@@ -291,9 +293,12 @@ def harm_is_no_die(_app: App, text: str, reading: Reading) -> Reading:
     figure = did and (did[1] or did[2])
     if figure is None or faces[-1].rpartition("=")[2] != figure or not (target := option_of(command, "--against")):
         return []
-    at = command.index("--faces") + 1
-    kept = [part for part in command[:at] if not re.search(r"=(?:dommages|damage)$", part)]
-    return [[*kept, ",".join(faces[:-1]), *command[at + 1 :]], ["damage", target, figure, "--from", command[1]]]
+    rolled = [",".join(faces[:-1]) if part == option_of(command, "--faces") else part for part in command]
+    rolled = [part for part in rolled if not re.search(r"=(?:dommages|damage)$", part)]
+    if folded(option_of(rolled, "--for")) in DAMAGE_WORDS | WENT_WELL:
+        at = rolled.index("--for")
+        rolled = [*rolled[:at], *rolled[at + 2 :]]
+    return [rolled, ["damage", target, figure, "--from", command[1]]]
 
 
 HARM_TOLD = re.compile(
