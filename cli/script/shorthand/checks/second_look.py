@@ -83,6 +83,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     healed_by_it,
     only_helps,
     struck_again,
+    with_any_spell,
     with_cast_slot,
     with_its_cure,
     with_its_die,
@@ -101,6 +102,7 @@ from cli.script.shorthand.goods.all_of_it import (
     with_all,
 )
 from cli.script.shorthand.goods.deals import (
+    bought_for_all,
     bought_too,
     for_each_of_all,
     lent_things,
@@ -225,6 +227,7 @@ BESIDE: tuple[Likelier, ...] = (
     without_doubles,
     perhaps_repaid,
     sold_to,
+    bought_for_all,
     for_each_of_all,
     with_its_parry,
     of_one_cause,
@@ -232,6 +235,7 @@ BESIDE: tuple[Likelier, ...] = (
     with_its_spell,
     with_its_die,
     with_cast_slot,
+    with_any_spell,
     with_what_it_did,
     with_its_cure,
     with_its_power,
@@ -294,10 +298,12 @@ LIKELY: tuple[Likelier, ...] = (
 
 RATHER: tuple[Likelier, ...] = (
     was_otherwise,
+    bought_for_all,
     into_the_pot,
     used_up_too,
     thrown_too,
     with_its_slot,
+    with_any_spell,
     with_its_cure,
     with_its_power,
     with_what_it_did,
