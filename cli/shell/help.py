@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
-from cli.output.rules.shorthand_help import ROWS
+from cli.output.rules.shorthand_help import ROWS, rows
 from cli.output.terminal.columns import labelled, screen_width, wrapped
 from cli.output.words.language import _
+
+if TYPE_CHECKING:
+    from ledger.rules.tables import Tables
 
 FIRST = (
     "brom -4 goblin",
@@ -19,11 +23,11 @@ FIRST = (
 """Short lines that are shown before the keys."""
 
 
-def help_lines() -> Iterator[str]:
-    """The short lines, the keys, and where more is said."""
+def help_lines(tables: Tables | None = None) -> Iterator[str]:
+    """The short lines by the tables of the game, the keys, and where more is said."""
     yield _("Short lines, as they are said at the table (“help shorthand” shows all of them):")
-    short = [(_(line), _(said)) for line, said in ROWS if line in FIRST]
-    yield from (f"  {line}" for line in labelled(short))
+    first = {_(said) for line, said in ROWS if line in FIRST}
+    yield from (f"  {line}" for line in labelled([row for row in rows(tables) if row[1] in first]))
     yield ""
     yield from labelled(
         [

@@ -96,7 +96,8 @@ class Shell:
         if not text:
             return Answer(remembered=False)
         if text.lower() in HELP:
-            return Answer(tuple(help_lines()), remembered=False)
+            with self.lines.reading() as app:
+                return Answer(tuple(help_lines(app.rules.tables)), remembered=False)
         return self._answer(text, outcome_of(self.lines, text))
 
     def _answer(self, text: str, outcome: Outcome) -> Answer:

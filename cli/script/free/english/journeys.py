@@ -130,7 +130,19 @@ def _rests(told: Told) -> Iterator[Way]:
 NIGHT = 6
 """Hours of the shortest rest that is one of a night."""
 
+
+def _then_rests(told: Told) -> Iterator[Way]:
+    """So long under way, and the rest behind it: `we travel half a day to Saltmere and camp for the night`."""
+    number, _blank, unit = told.value("span").partition(" ")
+    (*before, last), night = [*told.spans("before"), *told.spans("span"), *told.spans("tail")], told.spans("night")
+    note = told.text([*before, last])
+    for reading in told.read(told.words[night[0].begins :]) if not has_digit(told.text(night)) else ():
+        if [command[0] for command in reading] == ["rest"]:
+            yield Way([["time", f"+{number}", unit, "--note", note], *reading], sure=False)
+
+
 JOURNEYS = (
+    Pattern("~before span:span ~tail ,|and|then|. and|then? ~night", _then_rests),
     Pattern("all|he TRAVEL ~middle span:span ~tail", _travelled),
     Pattern("all? REST|SLEEP ~middle span:span ~tail", _rests),
     Pattern("span:span ~tail", _passes),

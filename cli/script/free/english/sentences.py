@@ -147,7 +147,7 @@ def _of_somebody(first: Sequence[Span], rest: Sequence[Span]) -> Sequence[Span]:
     people = [span for span in first if len(span.names) == 1]
     if not people:
         return rest
-    if rest[0].code.startswith("v/") or rest[0].code == "be":
+    if rest[0].code.startswith("v/") or rest[0].code in ("be", "spell"):
         return [people[0]._replace(code=people[0].code.replace("whose", "who")), *rest]
     if rest[0].code == "he":
         ours = {span.names: span for span in people if span.code == "who"}

@@ -296,9 +296,10 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     if last is not None and last.code == "whose" and _is_noun(words):
         # `the ogre's claw hits`
         return None
-    thing = _game_word(app, words, article) if last is not None and last.code == "whose" else None
+    noun = last is not None and last.code in ("whose", "colon", ",", "then", "and")
+    thing = _game_word(app, words, article) if noun else None
     if thing is not None and thing[0] == "spell" and thing[1] > 1:
-        # `her fire bolt misses`
+        # `her fire bolt misses`, `Élise: fire bolt on the ogre`
         return None
     if last is not None and last.code in ("who", "foe") and _is_cast(app, words):
         # `elise fire bolts the ogre`

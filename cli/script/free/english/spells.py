@@ -48,7 +48,8 @@ def _rolled(told: Told, by: str, whom: Span, name: str, found: Around) -> Iterat
     if is_attack(told.app, name) and len(whom.names) == 1 and die.isdecimal():
         rolled = ["roll", by, "attack", "spell=yes", "--against", *whom.names, "--faces", die, "--for", name]
         struck = ["damage", *whom.names, harm, "--from", by, "--note", "; ".join([name, *found.notes])]
-        yield Way([["use", by, name], rolled, struck], sure=False)
+        costs = ["use", by, name]
+        yield Way([*([costs] if refusal_of(told.app, costs) is None else []), rolled, struck], sure=False)
 
 
 def _heals(told: Told, name: str) -> bool:
@@ -109,7 +110,7 @@ def _used(told: Told) -> Iterator[Way]:
 CASTS = "CAST|UNKNOWN|THROW|PUT|USE|z"
 AMOUNT = "amount:harm|number"
 
-SPELL = f"who:who {CASTS} spell:spell"
+SPELL = f"who:who {CASTS}|colon? spell:spell"
 DID = f"for:for? {AMOUNT} ~tail"
 GAVE = f",|for|colon|and? he? RECOVER|GAIN|HEAL|USE? he? ,|for|colon? {AMOUNT}|plus? back?"
 HEALING = f"heals:GAIN|RECOVER|HEAL|SUFFER {AMOUNT} back? ~tail"
@@ -122,6 +123,11 @@ def _cast_on(told: Told) -> Iterator[Way]:
     if by and people and all(span in people or span.code in ("and", ",") for span in whom):
         on = told.text(whom)
         yield Way([["use", by, spell, "--note", f"on {on}"]], sure=False)
+
+
+def _cast_alone(told: Told) -> Iterator[Way]:
+    """A spell of which nothing more is told: `Élise: misty step, then fire bolt on the ogre for 8`."""
+    yield Way([["use", told.one("who"), told.value("spell")]], sure=False)
 
 
 def _used_by(told: Told) -> Iterator[Way]:
@@ -186,6 +192,7 @@ SPELLS = (
     Pattern(f"whose:who USE|PUT|GIVE|PAY|UNKNOWN ~thing on|to|into|down who:who|whose z? {GAVE}", _drunk, late=True),
     Pattern(f"whose:who GIVE|UNKNOWN who:who ~thing {GAVE}", _drunk, late=True),
     Pattern("who:who CAST spell:spell on|at|to ~whom", _cast_on, late=True),
+    Pattern("who:who colon spell:spell", _cast_alone, late=True),
     Pattern("~thing be? USE by who:who", _used_by, late=True),
     Pattern("who:who HEAL whom:who ,|colon? amount:plus", _mended, late=True),
     Pattern("who:who CAST|USE|PUT ~thing on|to whom:who ,|colon? amount:plus", _mended, late=True),

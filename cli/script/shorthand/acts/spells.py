@@ -96,11 +96,13 @@ def _cast(app: App, who: Who, words: list[Word]) -> list[Reading]:
 def _with_its_cost(app: App, who: Who, spell: str, reading: Reading) -> Reading:
     """What a spell did, and what it costs whoever casts it; healing by its dice takes the slot itself."""
     (act, *_others) = reading
-    if f"by={who.typed}" not in act:
-        return [["use", who.typed, spell], *reading]
     id_ = app.rules.tables.find("spells", spell) or ""
+    taken = app.rules.slot_for(app.state, account_of(who.names[0]), id_)
+    if f"by={who.typed}" not in act:
+        # A cantrip costs nothing.
+        return [["use", who.typed, spell], *reading] if taken != "" else reading
     level = f"{app.rules.tables.group('spells')[id_].get('level')}"
-    slot = (app.rules.slot_for(app.state, account_of(who.names[0]), id_) or "").removeprefix("slots.")
+    slot = (taken or "").removeprefix("slots.")
     higher = [f"slot={slot}"] if slot.isdecimal() and slot != level else []
     return [[*act[:2], *higher, *act[2:]]]
 

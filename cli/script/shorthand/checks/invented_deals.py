@@ -58,7 +58,7 @@ def _coins_unsaid(app: App, text: str, command: Command) -> bool:
     return False
 
 
-PIECES = word_set("piece pieces coin coins from pour chez avec with each chacun chacune")
+PIECES = word_set("piece pieces coin coins from for pour chez avec with each chacun chacune")
 """Words behind a number that are no coin, folded: `10 pièces d'or`, `15gp from Bob and 5 from Ann`."""
 
 

@@ -33,6 +33,7 @@ from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM, STANDING
 from ledger.people import holder_account
+from ledger.rules.keys import declared_keys
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -526,6 +527,11 @@ THE_OTHERS = re.compile(
 )
 """How a line begins that is about those who are not named."""
 
+HARD = re.compile(
+    r"[^:]*\b(?:difficult|hard|easy|average|moderate|facile|moyenn?e?|difficile|ardue?)(?=[,.]|,? \d|$)", re.IGNORECASE
+)
+"""How hard something is, in a word alone before any colon."""
+
 INVENTIONS: tuple[Invention, ...] = (
     *ROLLED,
     *DEALT,
@@ -608,6 +614,14 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda app, _text, command: command[0] == "rest" and is_of_another_length(app, command),
     # `the others get 30 xp`: it is not said who has none.
     lambda _app, text, command: command[0] == "award" and "--to" not in command and THE_OTHERS.match(text),
+    # `stealth at difficult, 14`, in a game whose difficulties are numbers
+    lambda app, text, command: (
+        command[0] == "roll"
+        and declared_keys(app.rules.tables, "roll", "".join(command[2:3])).get("difficulty", {}).get("type")
+        == "integer"
+        and not any(part.startswith(("difficulty=", "--vs", "--against")) for part in command)
+        and HARD.match(text)
+    ),
     # `on retire le prêt`: of a thing, and nobody's retirement.
     lambda _app, _text, command: command[0] == "retire" and not "".join(command[2:3]).startswith("--") and command[2:],
 )

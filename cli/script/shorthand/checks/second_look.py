@@ -95,6 +95,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
     healed_by_it,
     only_helps,
     struck_again,
+    with_any_spell,
     with_cast_slot,
     with_its_cure,
     with_its_die,
@@ -113,6 +114,7 @@ from cli.script.shorthand.goods.all_of_it import (
     with_all,
 )
 from cli.script.shorthand.goods.deals import (
+    bought_for_all,
     bought_too,
     for_each_of_all,
     from_one_of_us,
@@ -262,6 +264,7 @@ BESIDE: tuple[Likelier, ...] = (
     without_doubles,
     perhaps_repaid,
     sold_to,
+    bought_for_all,
     for_each_of_all,
     with_its_parry,
     of_one_cause,
@@ -269,6 +272,7 @@ BESIDE: tuple[Likelier, ...] = (
     with_its_spell,
     with_its_die,
     with_cast_slot,
+    with_any_spell,
     with_what_it_did,
     with_its_cure,
     with_its_power,
@@ -337,10 +341,12 @@ LIKELY: tuple[Likelier, ...] = (
 
 RATHER: tuple[Likelier, ...] = (
     was_otherwise,
+    bought_for_all,
     into_the_pot,
     used_up_too,
     thrown_too,
     with_its_slot,
+    with_any_spell,
     with_its_cure,
     with_its_power,
     with_what_it_did,

@@ -37,7 +37,7 @@ def with_its_spell(app: App, text: str, reading: Reading) -> Reading:
         folded(part)
         for command in reading
         for option, part in pairwise(["", *command])
-        if not (command[0] == "roll" and option == "--for")
+        if command[0] != "note" and not (command[0] == "roll" and option == "--for")
     ]
     if not spell or any(_names(part, spell, name) for part in written) or "spell=yes" in written:
         return []
@@ -77,6 +77,17 @@ def with_cast_slot(app: App, text: str, reading: Reading) -> Reading:
     return [*slot, *reading] if slot else []
 
 
+def with_any_spell(app: App, text: str, reading: Reading) -> Reading:
+    """Harm with what each spell takes in a game that lists none: `casts magic missile at bandit 3, 4 damage`."""
+    tables, doer = app.rules.tables, option_of(reading[0], "--from")
+    hurts = len(reading) == 1 and reading[0][0] == "damage" and CASTS_ONE.search(text) is not None
+    if tables.group("spells") or not hurts or doer not in app.read.roster.names:
+        return []
+    counters = {*app.rules.counters(app.state, holder_account(doer))} & {*tables.group("counters")}
+    spent = [["spend", doer, id_] for id_ in sorted(counters) if "spell" in tables.term("counters", id_, "en")]
+    return [*spent, *reading] if len(spent) == 1 and refusal_of(app, spent[0]) is None else []
+
+
 def with_its_die(app: App, text: str, reading: Reading) -> Reading:
     """A number alone behind a spell that has to hit, as what its die showed: `casts guiding bolt at the ogre, 17`."""
     harm, said = reading[-1], BARE_NUMBER.search(text)
@@ -92,6 +103,12 @@ BARE_NUMBER = re.compile(r"[,:] (1?\d|20)\W*$")
 
 CASTS = re.compile(r"\b(?:casts?|cast|lance|lancent)\b", re.IGNORECASE)
 """Verbs of whoever casts a spell."""
+
+CASTS_ONE = re.compile(
+    r"\b(?:casts?|lance (?:(?:un|une|le|la|son|sa) )?(?:sort|boule de|éclair|rayon|trait de|projectile magique))\b",
+    re.IGNORECASE,
+)
+"""The same where nothing is thrown: `lance une hache`."""
 
 
 def as_told_cure(app: App, _text: str, reading: Reading) -> Reading:
@@ -220,16 +237,26 @@ TAKES = re.compile(
 """Who suffers of a spell, before how much."""
 
 
-def healed_by_it(app: App, _text: str, reading: Reading) -> Reading:
+def healed_by_it(app: App, text: str, reading: Reading) -> Reading:
     """Harm within the company by a spell that heals, as healing: `odon lance soins légers sur brom, 5 pv`."""
-    made = [["heal", *command[1:]] if _is_cure(app, command) else command for command in reading]
+    spell, name = _named(app, text)
+    made: Reading = []
+    for command in reading:
+        if _is_cure(app, command, option_of(command, "--note")):
+            made.append(["heal", *command[1:]])
+        elif _is_cure(app, command, name):
+            # `Kara healing words Ann for 4`
+            by = option_of(command, "--from")
+            made += [*_slot(app, by, spell), with_note(["heal", *command[1:]], name)]
+        else:
+            made.append(command)
     return made if made != reading else []
 
 
-def _is_cure(app: App, command: Command) -> bool:
+def _is_cure(app: App, command: Command, spell: str) -> bool:
     company = {*app.read.roster.names}
     within = command[0] == "damage" and {*command[1].split(","), option_of(command, "--from")} <= company
-    return within and CURES.search(folded(option_of(command, "--note"))) is not None
+    return within and CURES.search(folded(spell)) is not None
 
 
 AGAIN = re.compile(r"\b(?:retap(?:e|ent|a|ait|é)|repren(?:d|nent)|repris)\b", re.IGNORECASE)

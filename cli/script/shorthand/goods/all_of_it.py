@@ -76,8 +76,17 @@ def all_coins(app: App, _text: str, reading: Reading) -> Reading:
 
 
 def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
-    """What people get out of the hoard, where that comes to all it has of a coin: `each of them gets 85gp`."""
+    """What people get out of the hoard, where that comes to all it has of a coin: `each of them gets 85gp`.
+
+    Behind what somebody takes of it, where it has so much: `Zoé keeps the ring, the others get 20 gp each`.
+    """
     (command, *others) = reading
+    if command[0] == "take" and others and all(each[0] == "receive" and len(each) == BARE for each in others):
+        got = [SO_MANY_COINS.fullmatch(each[2]) for each in others]
+        coins = {coin[2] for coin in got if coin}
+        needed = sum(int(coin[1]) * len(each[1].split(",")) for each, coin in zip(others, got, strict=True) if coin)
+        enough = None not in got and len(coins) == 1 and needed <= coins_in_hoard(app).get(coins.pop(), 0)
+        return [command, *(["take", *each[1:]] for each in others)] if enough else []
     amount = SO_MANY_COINS.fullmatch(" ".join(command[2:])) if command[0] == "receive" and not others else None
     people = app.read.people(command[1]) if amount is not None else ()
     if amount is None or HOARD_NAME in people or int(amount[1]) * len(people) != coins_in_hoard(app).get(amount[2]):
@@ -120,6 +129,9 @@ def stowed(app: App, _text: str, reading: Reading) -> Reading:
         return []
     return [["take", *command[1:3]]] if holders_of(app, command[2], (HOARD_NAME,)) else []
 
+
+BARE = 3
+"""Words of a command that says who and how much, and nothing else."""
 
 SO_MANY_COINS = re.compile(r"(\d+)([a-z]+)")
 

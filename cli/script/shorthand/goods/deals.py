@@ -257,6 +257,33 @@ def bought_too(app: App, _text: str, reading: Reading) -> Reading:
     return made if made != reading else []
 
 
+def bought_for_all(app: App, text: str, reading: Reading) -> Reading:
+    """Wares with one price as bought, the first of them for all of it: `buys a lantern and a rope for 7gp`."""
+    match reading:
+        case [["pay", who, coins, "--for", told]] if BUYS.search(text):
+            pass
+        case [["buy", who, ware, "--price", coins, "--note", more]] if JOINS.match(more):
+            told = f"{ware} {more}"
+        case _:
+            return []
+    from cli.input.shop_lookup import sold
+
+    wares = [counted(without_article(part)) or (without_article(part), 1) for part in JOINS.split(told)]
+    first = next((each for each in wares if each[1] == 1), None)
+    unit = coins.lstrip("0123456789")
+    if len(wares) < 2 or first is None or not unit.isalpha() or not all(sold(app, name) for name, _number in wares):
+        return []
+    prices = [coins if each is first else f"0{unit}" for each in wares]
+    names = [name if number == 1 else f"{number} {name}" for name, number in wares]
+    bought = [["buy", who, name, PRICE, price] for name, price in zip(names, prices, strict=True)]
+    return [*bought[:-1], [*bought[-1], "--note", told]]
+
+
+BUYS = re.compile(r"\b(?:buys?|bought|haggles|bargains|achète\w*|acheté|marchande|négocie)\b", re.IGNORECASE)
+JOINS = re.compile(r"(?:^|,? )(?:and|et|plus) |, ")
+"""A verb of whoever buys, and what stands between two wares."""
+
+
 def _ware_told(app: App, text: str) -> str:
     """The name of a ware that is all that is told, with its article; else empty."""
     from cli.input.shop_lookup import sold

@@ -42,6 +42,9 @@ LAST = word_set("last dernier derniere")
 ONE = word_set("an un une")
 """Articles of one thing, folded."""
 
+UP_TO = word_set("to through thru a -")
+"""Words, folded, between the first and the last of some."""
+
 MARKED = re.compile(r"(.*?)((?:['’]s?)?[,;:.!?)]*)")
 """A word, and the marks behind it."""
 
@@ -88,6 +91,11 @@ def _listed(app: App, words: Sequence[Word]) -> Found | None:
         at += 1 + (listed and joins)
         if not listed:
             break
+    if len(numbers) == 1 and at + 1 < len(words) and folded(words[at].text) in UP_TO:
+        # `orcs 1 to 3`
+        last = marked(words[at + 1].text)[0]
+        numbers += map(str, range(int(numbers[0]) + 1, int(last) + 1)) if last.isdecimal() else ()
+        at += 2
     one = " ".join(singular(word.text) for word in words[:begins])
     names = [f"{one} {number}" for number in numbers]
     ends = len(numbers) < 2 or words[at - 1].text[-1:] == "," or (at < len(words) and _is_counted(words[at]))

@@ -44,6 +44,11 @@ WENT_WIDE = rf"[^\W\d][^,;:]*? {MISS}(?: [^\W\d]+)?"
 AND_THEN = re.compile(r"^ ?(?:and|but|et|mais|puis|then) | (?:and|but|et|mais|puis|then) ?$")
 """What joins it to the next one."""
 
+STRUCK = r"(?:bit|hit|struck|clawed|stabbed|slashed|wounded|hurt|burned|burnt|mauled|kicked|punched|shot)"
+APPEAR = r"(?:attacks?|appears?|arrives?|come|comes|leaps?|jumps?|bursts?|approach(?:es)?|emerges?|rush(?:es)?|ambush)"
+SURGIT = r"(?:attaqu|appara|arriv|surg|appro|bond|jailli|débou|accour|sor[t])"
+"""Verbs of somebody who struck, and of those who come."""
+
 HITS_BACK = r"(?:hits|strikes|bites|claws|stabs|slashes|kicks|fights|shoots)"
 HE = r"(?:il|elle|celui-ci|celle-ci)"
 """Verbs of whoever strikes back, and a word for whoever was struck."""
@@ -134,6 +139,16 @@ def _each_kills(span: re.Match[str]) -> str:
 
 
 OF_FIGHTS: tuple[Said, ...] = (
+    # `a pair of wolves attack`
+    (rf"^an?(?:other)? (?:pair|couple|brace) of (?=[^,;:\d]+? {APPEAR}\b)", "two "),
+    (rf"^(?:une paire|un couple|un duo) (?:de |d['’])(?=[^,;:\d]+? {SURGIT}\w*)", "deux "),
+    # `kicked brigand 1 for 2, Illaï`
+    (
+        rf"^({STRUCK}) ([^,;:\d]+?(?: \d)?) (?:for )?(\d+{POINTS}), ({NAME})$",
+        r"\4 \1 \2 for \3",
+    ),
+    # `dead as mutton`
+    (r"\bdead as (?:an? )?[a-z]+(?=[.!]*$)", "dead"),
     # `Morgat flees and Stôl follows`, `Lira fuit, l'ogre la suit`
     (
         rf"^([^,;:\d]+?(?: \d)?) (flees|runs away|escapes){JOINED}([^,;:\d]+?(?: \d)?) follows(?: (?:him|her|it))?$",

@@ -41,6 +41,15 @@ PURSE = r"(?:(?:party|common|shared|group) (?:purse|pot)|hoard|kitty)"
 BOURSE = r"(?:(?:bourse|cagnotte)(?: commune| du groupe)?|trésor|butin|pot commun)"
 """Coins, and a purse of all."""
 
+IN_ALL = r"(?:in (?:all|total)|altogether|(?:for )?the (?:whole )?lot|total)"
+EN_TOUT = r"(?:en tout|au total|(?:pour )?le (?:tout|lot))"
+"""Words by which a price is that of all that is bought."""
+
+HAGGLES = r"(?:buys|bought|haggles (?:over|for)|bargains for)"
+MARCHANDE = r"(?:achète|marchande|négocie)"
+STOLE = r"(?:steals|stole|takes|pinches|nicks|swipes)"
+THIEF = r"(?:thief|thieves|pickpocket|cutpurse|burglar|robber|urchin)"
+
 NOBODY = word_set("now left total still only max level ac dc back more reste encore maintenant niveau ca plus")
 """Words before a number that are no names, folded."""
 
@@ -163,6 +172,64 @@ OF_GOODS: tuple[Said, ...] = (
     (r"\bgrimpe(?=(?:nt)? (?:de|d['’]un|au) niveau\b)", "monte"),
     # `ils découvrent un rubis valant 80 ue et une hache`
     (r"^((?:ils|elles|on|nous) )découvr(?:ent|e|ons) (?=.*\b(?:valant|qui vaut) \d)", r"on trouve "),
+    # `haggles over a lantern and a rope, 7 gp in all`
+    (rf"^(\w+) {HAGGLES} ([^:]+?(?:,| and) [^:]+?),? (?:for )?({COINS}),? {IN_ALL}$", r"\1 buys \2 for \3 in total"),
+    (rf"^(\w+) {MARCHANDE} ([^:]+?(?:,| et) [^:]+?),? (?:pour )?({COINS}),? {EN_TOUT}$", r"\1 achète \2 pour \3"),
+    # `bought: lantern, Maëlle, 7ue`
+    (rf"^(bought|sold):? ([^,;:]+), ({NAME}), ({COINS})$", r"\3 \1 \2 for \4"),
+    (
+        rf"^(achetée?s?|vendue?s?) ?:? ([^,;:]+), ({NAME}), ({COINS})$",
+        lambda span: f"{span[3]} {'achète' if span[1][0] in 'aA' else 'vend'} {span[2]} pour {span[4]}",
+    ),
+    # `20ue repaid to Borgal by Maëlle`, `20 gp stolen from Kara`, `thief stole 20 gp from Kara`
+    (rf"^({COINS}) (?:was |were )?repaid to ({NAME}) by ({NAME})$", r"\3 repays \2 \1"),
+    (rf"^({COINS}) (?:was |were )?(?:paid|given|handed) to ({NAME}) by ({NAME})$", r"\3 gives \2 \1"),
+    (rf"^({COINS}) rem?boursée?s? à ({NAME}) par ({NAME})$", r"\3 rembourse \1 à \2"),
+    (rf"^({COINS}) (?:payée?s?|donnée?s?|versée?s?) à ({NAME}) par ({NAME})$", r"\3 donne \1 à \2"),
+    (rf"^({COINS}) (?:was |were )?(?:stolen|nicked|pinched) from ({NAME})$", r"somebody stole \1 from \2"),
+    (rf"^({THIEF}) ({STOLE} {COINS} (?:from|off) \w+)$", r"a \1 \2"),
+    # `tosses the innkeeper 3 gp for rooms, and 1 for the horse`
+    (
+        (
+            r"^(\w+) (?:tosses|pays|gives|hands|slips) (the [a-z]+) (\d+) ?([a-z]{2}) for ([^,;:\d]+?),?"
+            r" and (\d+)(?: ?\4)? for ([^,;:\d]+)$"
+        ),
+        r"\1 pays \3\4 to \2 for \5, \1 pays \6\4 to \2 for \7",
+    ),
+    (
+        (
+            rf"^(\w+) {PAIE} ((?:au |à la |à l['’])[a-zé]+) (\d+) ?([a-z]{{2}}) pour ([^,;:\d]+?),?"
+            r" et (\d+)(?: ?\4)? pour ([^,;:\d]+)$"
+        ),
+        r"\1 paie \3\4 \2 pour \5, \1 paie \6\4 \2 pour \7",
+    ),
+    # `share out the coins, Zoé wants none`
+    (
+        (
+            r"^((?:we |everyone |let['’]s )?(?:split|share|divide)s?(?: out| up)?(?: the [a-z]+)?)(?: (?:out|up))?"
+            rf"(?: (?:evenly|equally|fairly))?,? (?:but )?({NAME}) (?:wants|takes|gets|has) (?:none|nothing|no share)"
+            r"(?: of it)?$"
+        ),
+        r"\1 except \2",
+    ),
+    (
+        (
+            r"^((?:on |nous )?partage\w*(?: (?:l[ea]s? |l['’])[^\W\d]+)?)(?: (?:équitablement|à parts égales))?,?"
+            rf" (?:mais )?({NAME}) (?:ne )?(?:veut|prend|reçoit|a) rien$"
+        ),
+        r"\1 sauf \2",
+    ),
+    # `goes through the pockets: 22 gp, a ring`
+    (r"^(\w+) (?:goes|rifles|rummages) through (?=[^,;:\d]+: ?\d)", r"\1 searches "),
+    # `spends one spell matrix`, `eight hours of sleep`
+    (r"\b(spends|uses up|burns|expends) one (?=[a-z]{3})", r"\1 1 "),
+    (
+        r"^(?:(?:we|they|everyone) (?:gets?|take) )?(\w+) hours(?:['’]| of)? (sleep|rest)(?: for (?:all|everyone))?$",
+        r"we \2 \1 hours",
+    ),
+    # `uses Soin on herself: 4`
+    (rf"^({NAME})( [^,;:\d]+ on )(?:him|her)self(?=: ?\d+$)", r"\1\2\1"),
+    (rf"^({NAME})( [^,;:\d]+ sur )(?:elle|lui)(?:-même)?(?= ?: ?\d+$)", r"\1\2\1"),
     # `puts 50 ue in the party purse`, `met 50 po dans la cagnotte`
     (rf"^(\w+) (?:puts?|adds|pays|gives|drops) ({COINS}) (?:in|into|to) the {PURSE}$", r"\1 gives \2 to the hoard"),
     (
@@ -226,6 +293,8 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         r"\2 \3 \4 \1",
     ),
+    # `in the goblins' camp`: no end of a quotation
+    (r"(\b(?:finds?|found|discovers?|turns? up) \d[^:]+?) (?:in|from|at) (the [a-z]+s['’] [a-z]+)$", r'\1 --from "\2"'),
     (
         (
             rf"^((?:dans|sous|derrière) [^,;:\d]+?),? (on|ils|elles|nous|{NAME})"
