@@ -2258,8 +2258,6 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'damage ogre 7 --from Céd --note "holy water"', 'use Céd "holy water"']),
         ("ose.en", "Bob gains 10% bonus xp: 20", []),
         ("ose.en", "Bob spends 3 arrows", []),
-        ("ose.en", "Ann fences the black sword for 100gp",
-         ["asked", 'sell hoard "black sword" --price 100gp --note "sold by Ann"']),
         ("ose.en", "200xp to Bob, 150 to each of the others", []),
         # Figures of whoever is met first, what a payment is for, who comes and strikes, harm that is no die.
         ("mda.en", "a giant boar with 30 EV shows up along with two poachers", []),

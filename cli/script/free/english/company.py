@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from cli.script.free.english.circumstances import is_plain
 from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.meaning import Reading
-from cli.script.shorthand.people.latest import last_command
 from cli.script.shorthand.vocabulary.words import Word, has_digit, word_set
 from cli.script.trial import refusal_of
 from ledger.ids import CLASS_LEVEL
@@ -81,15 +80,6 @@ def _awarded_to(told: Told) -> Iterator[Way]:
 MORE = word_set("extra bonus another more additional special award reward")
 
 
-def _awarded_but(told: Told) -> Iterator[Way]:
-    """Experience of all but one: `35 PAV to all of us but Tobin`."""
-    words = folded(told.whole).split()
-    others = [name for name in told.app.read.people("party") if name != told.one("who")]
-    if {"but", "except"} & {*words} and not has_digit(told.text(told.spans("middle"))):
-        yield Way([["award", "--xp", told.value("xp"), "--each", "--to", ",".join(others)]], sure=False)
-        yield Way([["award", "--xp", told.value("xp"), "--to", ",".join(others)]], sure=False)
-
-
 def _each_earns(told: Told) -> Iterator[Way]:
     """So much for each, and what for: `100 xp apiece for the ogre`."""
     text = told.text(told.spans("tail")).removeprefix("for ")
@@ -130,22 +120,9 @@ def _for_all_and_one(told: Told) -> Iterator[Way]:
         yield Way([first, ["award", "--xp", more, "--to", who, *own]], sure=False)
 
 
-def _more_after(told: Told) -> Iterator[Way]:
-    """More of what was awarded last, for one of the company: `plus 20 to ann for the tracking`."""
-    who, text = told.one("who"), told.text(told.spans("tail")).removeprefix("for ")
-    awarded = last_command(told.app)[0] == "award"
-    if who in told.app.read.roster.names and awarded and not has_digit(text):
-        reason = ["--reason", text] if text else []
-        yield Way([["award", "--xp", told.value("number"), "--to", who, *reason]], sure=False)
-
-
 def _all_level(told: Told) -> Iterator[Way]:
     """`everybody levels up`"""
     yield Way([["level-up", name] for name in told.app.read.people("party")], sure=False)
-
-
-def _pool(told: Told) -> Iterator[Way]:
-    yield Way([["award"]], sure=False)
 
 
 def _levelled(told: Told) -> Iterator[Way]:
@@ -202,21 +179,16 @@ COMPANY = (
     Pattern("~before xp:xp ~middle for|to who:who ~tail", _awarded_to),
     Pattern("xp:xp ~tail", lambda told: _shared_out(told), late=True),
     Pattern("xp:xp each|apiece for ~tail", _each_earns, late=True),
-    Pattern("xp:xp to|for|each all ~middle but|z who:who", _awarded_but),
     Pattern("and? number:number more:z to|for who:who ~tail", _awarded_more),
-    Pattern("who:who GAIN number:number more:z ~tail", _awarded_more),
-    Pattern("AWARD all z for ~tail", _pool),
     Pattern("GIVE|AWARD all xp:xp ~tail", lambda told: _each_earns(told), late=True),
     Pattern("~what be worth xp:xp", _worth, late=True),
     Pattern("~what ,|colon? that:z|be|UNKNOWN xp:xp", _worth, late=True),
     Pattern("xp:xp each? ~reason ,|and who:who number:number|xp ~tail", _for_all_and_one, late=True),
-    Pattern("and|z number:number to|for who:who ~tail", _more_after, late=True),
     Pattern("all LEVEL up?", _all_level, late=True),
     Pattern("who:who|whose be LEVEL number:number ,|.? ~tail", lambda told: _said_level(told), late=True),
     Pattern("who:who colon? LEVEL up? number:number? ~tail", _levelled),
     Pattern("who:who UNKNOWN|STRIKE|GAIN|z to? LEVEL number:number ~tail",
             _levelled),
-    Pattern("who:who STRIKE|UNKNOWN|GAIN|AGE level:z number:number ~tail", lambda told: _reaches(told)),
 )  # fmt: skip
 """Patterns of what is told of the company."""
 
@@ -224,8 +196,3 @@ COMPANY = (
 def _said_level(told: Told) -> Iterator[Way]:
     """`kestrel is lvl 4! 9 hp`"""
     return (way._replace(sure=False) for way in _levelled(told))
-
-
-def _reaches(told: Told) -> Iterator[Way]:
-    if folded(told.value("level")) in ("level", "lvl"):
-        yield from _levelled(told)

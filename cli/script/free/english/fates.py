@@ -232,18 +232,6 @@ def _drops_into(told: Told) -> Iterator[Way]:
         yield Way([["condition", told.one("who"), condition, *note]], sure=found.sure)
 
 
-def _level_of(told: Told) -> Iterator[Way]:
-    """A level of a condition that has some: `has got a level of exhaustion after the march`."""
-    state = told.span("state")
-    condition = told.app.rules.tables.find("conditions", state.value) if state is not None else None
-    tail = told.spans("tail")
-    row = told.app.rules.tables.group("conditions").get(condition or "", {})
-    if condition is None or "levels" not in row or any(span.names or span.code in ("number", "harm") for span in tail):
-        return
-    note = ["--note", told.text(tail)] if tail else []
-    yield Way([["condition", told.one("who"), condition, *note]], sure=is_plain(told.app, told.words, tail))
-
-
 WHOM = "whom:who|foe|many|whose|many's"
 NEXT = "( and|, whom2:foe|many )?"
 
@@ -258,9 +246,7 @@ FATES = (
     Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE|DEFEAT by who:who|foe ~tail", _kills),
     Pattern("whom:foe STRUCK down|apart by who:who|foe ~tail", _kills),
     Pattern("whom:who|foe|whose be|GAIN? DIE|KILLED who:who|foe ~tail", _kills),
-    Pattern("whom:who|foe|whose be|GAIN? KILLED|KILL|DIE by? who:whose thing:item|spell|z ~tail", _kills),
     Pattern("whom:foe|many ~told FLEE ~tail", _flees),
-    Pattern("whom:foe|many and FLEE ~tail", _flees),
     Pattern("who:who VERB|z whom:whose|foe throat:z|he ~middle", lambda told: _throat(told), late=True),
     Pattern(
         "who:whose thing:item|z VERB|z whom:whose|foe throat:z ,|and dead:z|DIE", lambda told: _throat(told), late=True
@@ -271,10 +257,7 @@ FATES = (
     Pattern("whom:foe|many VERB|z away|off ~tail", _flees_away),
     Pattern("whom:foe|many be VERB|z|state off|away ~tail", _flees_away),
     Pattern("who:who|foe|whose ~over", _ends),
-    Pattern("~front who:who|foe ~over", _ends, late=True),
     Pattern("who:who|foe|whose be? state:state lead:for|until|till ~tail", _is_in),
-    Pattern("who:who GAIN|SUFFER|TAKE|be z of state:state ~tail", _level_of),
-    Pattern("who:who LEVEL of state:state ~tail", _level_of),
     Pattern("who:who DROP|FALL state:state ~tail", _drops_into),
 )
 """Patterns of fates."""

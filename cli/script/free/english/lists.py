@@ -12,7 +12,6 @@ from cli.script.free.english.circumstances import around
 from cli.script.free.english.money import purse_of_all
 from cli.script.free.english.nouns import THINGS
 from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
-from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.beings import PEOPLE
 from cli.script.shorthand.phrases.new_names import SCENERY
 from cli.script.shorthand.phrases.quantities import written
@@ -158,30 +157,15 @@ def _each(told: Told) -> Iterator[Way]:
     yield Way([["receive", name, coins, *where] for name in who], sure=False)
 
 
-def _takes(told: Told) -> Iterator[Way]:
-    """Somebody finds something and has it: `finds a silver ring and keeps it`, `and puts it on`."""
-    found, who = _list(told, told.spans("list")), told.one("who")
-    if found is None or len(found.things) != 1 or not found.things[0].startswith("item=") or not who:
-        return
-    name = found.things[0].removeprefix("item=").partition(":")[0].partition("*")[0]
-    reading: Reading = [["find", *found.things], ["take", who, name]]
-    if told.span("on") is not None:
-        reading.append(["equip", who, name])
-    yield Way(reading, sure=False)
-
-
 IN = "place:in|on|inside|under|behind|at|from|upon|off"
 
 LISTS = (
     Pattern(f"{IN} ~where colon|, ~list", _find),
     Pattern(f"{IN} ~where all? FIND ~list", _find),
     Pattern(f"{IN} where:z ~list", lambda told: _beside(told), late=True),
-    Pattern("where:z ~where2 colon ~list", lambda told: _searching(told), late=True),
     Pattern("~where holds ~list", _find),
     Pattern(f"{IN} ~where lies:z|UNKNOWN|be ~list", lambda told: _lies(told), late=True),
     Pattern("owner:whose where:z|item|TAKE colon ~list", lambda told: _of_a_foe(told), late=True),
-    Pattern("who:who UNKNOWN|z ~list out of ~where", _find, late=True),
-    Pattern("z of he be ~list", lambda told: _had(told)),
     Pattern("verb:FIND ~list", _find),
     Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
     Pattern("who:who|all verb:FIND ~list", _find),
@@ -189,13 +173,8 @@ LISTS = (
         "who:many verb:FIND coins:coins each|apiece place:in|on|under|behind|inside|at|from ~tail",
         _each,
     ),
-    Pattern("who:many verb:FIND coins:coins each|apiece", _each),
-    Pattern("who:who verb:FIND ~list and TAKE|PUT|EQUIP he on:on?", _takes),
-    Pattern("who:who verb:FIND ~list in|on ~where and TAKE|PUT|EQUIP he on:on?", _takes),
     Pattern("~where verb:z he|all? ~list", lambda told: _held(told), late=True),
-    Pattern("foe|many|whose be verb:z ~list", lambda told: _held(told)),
     Pattern("foe|many be ~list on|in|with he|z", _find),
-    Pattern("z be ~list place:in|on|under|behind|inside|at|upon ~where", lambda told: _there(told)),
     Pattern("z z? ~list", lambda told: _there(told)),
     Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", lambda told: _lies_there(told)),
     Pattern("and? first:number|z|item ~list", lambda told: _alone(told), late=True),
@@ -252,23 +231,11 @@ def _of_a_foe(told: Told) -> Iterator[Way]:
         yield from _find(told.with_spans(where=where, asked=told.spans("list")[:1]))
 
 
-def _had(told: Told) -> Iterator[Way]:
-    """`one of them had a silver ring (8 silver)`"""
-    if "had" in {folded(word.text) for word in told.words[:5]}:
-        yield from _find(told)
-
-
 def _beside(told: Told) -> Iterator[Way]:
     """A place and what is there, with no mark between: `behind the altar 250 gp plus a golden cup`."""
     first = told.spans("list")[:1]
     if first and (first[0].article in ("a", "an") or first[0].code in ("coins", "number")):
         yield from _find(told.with_spans(asked=first))
-
-
-def _searching(told: Told) -> Iterator[Way]:
-    """`searching the bodies: 60ep, fur cloak`"""
-    if folded(told.value("where")) in ("searching", "search", "looting", "loot", "rifling"):
-        yield from _find(told.with_spans(where=told.spans("where2"), asked=told.spans("list")[:1]))
 
 
 def _there(told: Told) -> Iterator[Way]:

@@ -397,12 +397,9 @@ def _met_striking(told: Told) -> Iterator[Way]:
 
 
 MEETINGS = (
-    Pattern("~list z|UNKNOWN|APPEAR|DROP|ATTACK|FLEE|LEAVE|ARRIVE|FALL ~tail", _met),
     Pattern(
         "foe:z sort:z? APPEAR|ARRIVE and|, and? he? STRIKE|SHOOT whom:who for|,? for? amount:number|harm", _met_striking
     ),
-    Pattern("where:behind|in|on|inside he|z? be ~list", _met),
-    Pattern("~list z|UNKNOWN|APPEAR|ARRIVE in|out|up? ~figures", _met),
     Pattern("~list asked:z|VERB in|on|through|up|out|from|over|down|into|across|behind|of ~tail", _met, late=True),
     Pattern("all|who|he MEET ~name , called:z", _met_what_and_name),
     Pattern("all|who|he MEET ~name , ~tail", _met_by_name),

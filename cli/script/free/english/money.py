@@ -174,16 +174,6 @@ def _treats(told: Told) -> Iterator[Way]:
         )
 
 
-def _paid_to(told: Told) -> Iterator[Way]:
-    """Coins for somebody who is nowhere else in the book, and what is told before: `…, 5 silver to his widow`."""
-    who, coins, whom = told.one("who"), coins_told(told), told.spans("whom")
-    found = purpose(told, told.spans("told"))
-    if who in told.app.read.roster.names and coins and found is not None and not any(span.names for span in whom):
-        to = told.name(whom)
-        if to and not has_digit(to):
-            yield Way([["pay", who, coins, "--to", to, *option("--note", told.text(told.spans("told")))]], sure=False)
-
-
 def _each_pays(told: Told) -> Iterator[Way]:
     """So much for each: `room and board for a week, 7 gp a head`, and what one of them pays besides."""
     if told.spans("also") and not told.value("more"):
@@ -332,32 +322,21 @@ HOARDS = frozenset({"hoard", "loot", "treasure", "pot", "pile", "stash"})
 
 MONEY = (
     Pattern("giver:foe PAY|GIVE whom:who coins:coins ~tail", _from_outside),
-    Pattern("giver:foe PAY|GIVE coins:coins|number ~middle to whom:who ~tail", _from_outside),
-    Pattern("giver:foe PAY|GIVE he|all? z? coins:coins ~tail", _from_outside),
-    Pattern("giver:foe UNKNOWN|z he|all ~tail , coins:coins up|in|for? z?", _from_outside),
-    Pattern("whom:foe|who GAIN coins:coins ~middle from who:who ~tail", _to_outside),
-    Pattern("whom:foe|who ~tail , GAIN coins:coins ~middle from who:who", _to_outside),
     Pattern("~unmet GAIN coins:coins ~middle from who:who ~tail", _to_outside),
     Pattern("~thief STEAL|TAKE coins:coins off|from who:who ~tail", _stolen),
-    Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing", _stolen, late=True),
     Pattern("~thief verb:STEAL|TAKE|UNKNOWN|z who:whose ~thing place:at|from|in|on|while ~tail", _stolen, late=True),
     Pattern("who:who PAY|LOSE|DROP|PUT coins:coins ~tail", _paid, late=True),
     Pattern("who:who PAY coins:number to|for|in ~tail", _paid, late=True),
     Pattern("who:who ~told , z? coins:coins", _paid, late=True),
-    Pattern("who:who ~told , LOSE|PAY coins:coins", _paid, late=True),
     Pattern("~giver PAY|GIVE he|all? z? coins:coins up|in|for? z?", lambda told: _unmet_giver(told), late=True),
     Pattern("~giver PAY|GIVE whom:who coins:coins ~tail", lambda told: _unmet_giver(told), late=True),
     Pattern("~thief STEAL|TAKE coins:coins off|from|out who:whose z ~tail", _stolen),
     Pattern("~giver verb:UNKNOWN|z all with coins:coins ~tail", _rewarded, late=True),
-    Pattern("who:who ~told ,|and coins:coins to ~whom", _paid_to, late=True),
     Pattern("~told verb:UNKNOWN|z who:who coins:coins", _costs),
-    Pattern("~told verb:UNKNOWN|z all|he? coins:coins , who:whose|who pays:z|PAY|HEAL", _costs),
     Pattern("~told ,|colon coins:coins , who:whose|who pays:z|PAY|HEAL", _costs),
     Pattern("~told ,|colon coins:coins , on who:who", _costs),
-    Pattern("~told ,|colon coins:coins , on who:whose pays:z|PAY|HEAL", _costs),
     Pattern("who:who verb:UNKNOWN|z|PAY|HEAL all to ~told ,|for|at coins:coins", _treats),
     Pattern("~told ,|colon|be coins:coins each|apiece ~also", _each_pays, late=True),
-    Pattern("all UNKNOWN|z|PAY coins:coins each for ~told", _each_pays),
     Pattern("~told ,|colon? coins:coins head:z", lambda told: _a_head(told), late=True),
     Pattern("~told ,|colon coins:coins each , z more:coins ~also on|for who:whose|who z?", _each_pays, late=True),
     Pattern("coins:coins in|into|to ~purse", _into_purse),
@@ -366,13 +345,11 @@ MONEY = (
     Pattern("what:z|he|all VERB|z to|into|in ~purse", _passed_on, late=True),
     Pattern("coins:coins from|of|out of? ~purse to|for who:who|foe ~tail", _out_of_purse),
     Pattern("z|VERB coins:coins to ~whom from|out of? ~purse", _out_of_purse, late=True),
-    Pattern("PAY ~whom coins:coins ~tail from|out of? ~purse", _out_of_purse, late=True),
     Pattern("~told ,|colon|be? coins:coins for ~whom", _for_all, late=True),
     Pattern("all ~told VERB|z coins:coins to ~whom", _sent_by_all, late=True),
     Pattern("~told ,|colon coins:coins , each:coins|number each|apiece", _shared_reward, late=True),
     Pattern("~told , coins:coins what:z", _earned, late=True),
     Pattern("who:who|whose ~told ,|colon coins:coins gone:z", lambda told: _is_gone(told), late=True),
-    Pattern("~giver PAY|GIVE he|all z? coins:number", lambda told: _unmet_giver(told), late=True),
 )
 """Patterns of what is paid and got."""
 

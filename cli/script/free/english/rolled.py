@@ -217,8 +217,6 @@ ROLLED = (
     Pattern("all verb:VERB|z kind:kind number:number to|against other:number", lambda told: _sides(told), late=True),
     Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
     Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),
-    Pattern("who:who ~verb value:die ~tail", _by_verb, late=True),
-    Pattern("~verb colon|, who:who ROLL? value:die|number ~tail", _by_verb, late=True),
     Pattern(f"~front who:who ,|colon kind:kind ~middle {VALUE} ~tail", _rolled_after, late=True),
 )
 """Patterns of rolls."""

@@ -121,6 +121,5 @@ STANDING = (
     Pattern("who:who|foe|whose ~told at|to value:number|harm ~tail", _stands_at, late=True),
     Pattern("who:who|foe verb:VERB|z whom:who|foe back|down|up? to value:number|harm ~tail", _brought_to, late=True),
     Pattern("all be? back up? amount:harm", _all_healed, late=True),
-    Pattern("all z|UNKNOWN|be up amount:harm", _all_healed, late=True),
 )
 """Patterns of the hit points that somebody has."""

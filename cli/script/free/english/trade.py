@@ -142,13 +142,6 @@ def _listed(told: Told) -> Iterator[Way]:
     yield Way([["pay", who, coins, "--for", text]], sure=False)
 
 
-def _counted_behind(told: Told) -> Iterator[Way]:
-    """Something that is bought, and how many of it behind: `picks up some oil, 2 flasks`."""
-    item = _ware(told.app, told.name(told.spans("thing")))
-    if item is not None:
-        yield Way([["buy", told.one("who"), item, told.value("count")]], sure=False)
-
-
 def _haggled(told: Told) -> Iterator[Way]:
     """Something that is bought for less than was asked: `a scroll of web, haggled from 100 down to 60gp`."""
     who, name, last = told.one("who"), told.name(told.spans("thing")), told.span("coins")
@@ -344,15 +337,11 @@ BUYS = "verb:BUY|TAKE|GAIN|PAY"
 TRADE = (
     Pattern("who:who UNKNOWN|z ~thing down to coins:coins|number", lambda told: _beaten_down(told), late=True),
     Pattern("who:who , first:number|item|z|spell ~wares ,? coins:coins", lambda told: _asked(_listed(told)), late=True),
-    Pattern("who:who GAIN first:number|item|z|spell ~wares", _listed, late=True),
     Pattern(
         "~buyer BUY|TAKE ~thing ,|for|at coins:coins|number ~tail", lambda told: _sold_to_stranger(told), late=True
     ),
     Pattern("~front ,|colon ~thing be? SELL for|at coins:coins|number ~tail", _sold, late=True),
     Pattern(f"who:who {BUYS} wares:number|item|z ~more", lambda told: _with_list(told)),
-    Pattern("who:who colon wares:number|item|z ~more", lambda told: _with_list(told, asked=True)),
-    Pattern("who:who verb:UNKNOWN ~thing down|at|for|to? to? coins:coins ~tail", _paid_for, late=True),
-    Pattern("who:who UNKNOWN|z for ~thing ,|down|for to? coins:coins", _paid_for, late=True),
     Pattern("who:who PAY coins:coins for first:number|item|z|spell ~wares", _listed, late=True),
     Pattern(
         "who:who BUY|TAKE first:number|item|z|spell ~wares at|from|in z ,|for PAY? coins:coins|number all|for|in z? z?",
@@ -361,10 +350,8 @@ TRADE = (
     Pattern(
         "who:who BUY|TAKE first:number|item|z|spell ~wares ,|for PAY? coins:coins|number all|for|in z? z?", _listed
     ),
-    Pattern("who:who BUY|TAKE|GAIN ~thing , count:number z", _counted_behind, late=True),
     Pattern("who:who colon first:number|item|z|spell ~wares", _listed, late=True),
     Pattern("first:number|item|z|spell ~wares for who:who", _listed, late=True),
-    Pattern("who:who BUY|TAKE|GAIN ~thing ,|( ~how down to coins:coins|number", _haggled),
     Pattern(
         "who:who BUY|TAKE|GAIN ~thing from|off ~seller for|at number|coins ,|( ~how down to coins:coins|number",
         _haggled,
@@ -373,16 +360,11 @@ TRADE = (
     Pattern("~stranger SELL who:who ~thing for|at|, coins:coins", _sold_to, late=True),
     Pattern("verb:BUY? ~thing ,|for? coins:coins ,? from|out|by of? all? purse:z", _from_purse),
     Pattern("~thing ,? coins:coins , who:who PAY", _paid_for, late=True),
-    Pattern("~thing for who:who ,? coins:coins", _paid_for, late=True),
     Pattern("who:who BUY ~thing ,|for? coins:coins", _paid_for, late=True),
     Pattern("who:who|all|he? SELL ~thing to|at|in ~middle ,|for coins:coins|number ~tail", _sold),
     Pattern("who:who SELL ~thing to|at ~middle ,|for coins:coins", _sold_unlisted, late=True),
     Pattern("who:who SELL ~thing ,|for coins:coins", _sold_unlisted, late=True),
-    Pattern("who:who? SELL ~thing to ~middle , z? GAIN coins:coins|number ~tail", _sold),
     Pattern("who:who|all|he? SELL ~thing ,|for coins:coins|number ~tail", _sold),
-    Pattern("~thing z|UNKNOWN|SELL to ~middle for coins:coins|number ~tail", _sold),
-    Pattern("who:whose? ~thing be SELL to ~middle at|for coins:coins|number ~tail", _sold),
-    Pattern("~thing be SELL for coins:coins|number ~tail", _sold),
     Pattern("~thing SELL for|at coins:coins|number ~tail", lambda told: _asked(_sold(told)), late=True),
     Pattern("who:who BUY ~thing off|from ~seller for|, coins:coins", _bought_of),
     Pattern("who:who BUY ~thing z|VERB ~called ,|for coins:coins", _called),

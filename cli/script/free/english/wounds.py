@@ -146,12 +146,6 @@ FALLS = word_set("falls fell fall slips slipped trips tripped tumbles tumbled dr
 """Verbs of a fall, folded."""
 
 
-def _points_on(told: Told) -> Iterator[Way]:
-    """`impact 9 on him`"""
-    if folded(told.value("what")) in ("impact", "damage", "dmg", "harm", "hit", "hits"):
-        yield Way([["damage", told.one("whom"), *told.value("amount").split()]], sure=False)
-
-
 def _each_so_much(told: Told) -> Iterator[Way]:
     """The same of each of several: `shatter on both golems, 10 apiece`."""
     whom, text = told.span("whom"), told.text(told.spans("thing"))
@@ -165,7 +159,6 @@ OWN = "{lead}:for|(|,|colon? {name}:harm|number {close}:)?"
 WOUNDS = (
     Pattern(f"{SUFFERS} who:who|foe ~middle ,|colon|and? for:for|LOSE|SUFFER? {AMOUNT} ~tail", _suffered),
     Pattern(f"{SUFFERS} who:whose thing:item|spell|z ,|colon? for:for? {AMOUNT} ~tail", _suffered),
-    Pattern("whom:who|foe SUFFER amount:harm from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} for:on|to whom:who|foe from|by|with who:whose thing:item|spell|z more:z|item? ~tail", _suffered),
     Pattern("whom:who SUFFER amount:harm|number ~kind from|by|to ~cause", _harmed),
     Pattern("whom:who LOSE amount:harm from|by|to ~cause", _harmed),
@@ -173,14 +166,12 @@ WOUNDS = (
     Pattern(f"whom:who verb:FALL|GAIN lead:into|down|off|from|through? ~cause led:,|for|colon {AMOUNT}", _harmed),
     Pattern("~cause colon amount:number on|to whom:who", _on_them, late=True),
     Pattern(f"whom:who verb:FALL height:number unit:z ,|for|colon? for? {AMOUNT}", _fell_so_far),
-    Pattern("whom:who|foe SUFFER amount:harm from|by who:whose thing:item|spell|z ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:on|to whom:who|foe ,? from|by who:who|foe ~tail", _suffered),
     Pattern(f"{AMOUNT} z? for:from who:who|foe ,? on|to whom:who|foe ~tail", _suffered),
     Pattern(f"whom:who|foe SUFFER|TAKE|GAIN thing:item|spell|z ~how from who:who|foe ,|colon? for:for? {AMOUNT} ~tail",
             _suffered),
     Pattern("amount:harm z? to|on|into|for whom:who|foe|many ~tail", _alone),
     Pattern("whom:who ~cause ,|colon? amount:number|harm", lambda told: _fell(told), late=True),
-    Pattern("what:z amount:number|harm on|to whom:who|foe", _points_on, late=True),
     Pattern("~thing on|at|over whom:many ,|colon|for for? amount:number|harm each|apiece", _each_so_much, late=True),
     Pattern("who:who|foe ~how verb:VERB whom:who|foe " + OWN.format(lead="led", name="amount", close="shut")
             + " and|, second:who|foe " + OWN.format(lead="next", name="other", close="end"), _each_own),

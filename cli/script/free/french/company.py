@@ -158,18 +158,6 @@ BUT = word_set("sauf hormis excepte")
 MORE = word_set("plus bonus prime recompense supplement cadeau")
 
 
-def _and_the_others(matched: Matched) -> Iterator[Way]:
-    """Experience of one, and of each of the others: `Johrgun gagne 15 xp, les autres 10`."""
-    app, xp, more, who = matched.app, matched.span("xp"), matched.span("more"), matched.span("who")
-    if xp is None or more is None or who is None or folded(matched.value("others")) not in OTHERS:
-        return
-    left = [name for name in app.read.people(EVERYONE) if name not in who.names]
-    to = ["--to", ",".join(who.names), *(["--each"] if len(who.names) > 1 else [])]
-    if left:
-        each = ["--each"] if len(left) > 1 else []
-        yield Way([["award", "--xp", xp.value, *to], ["award", "--xp", more.value, *each, "--to", ",".join(left)]])
-
-
 OTHERS = frozenset({"autres", "tous les autres", "reste"})
 """Words, folded, for those of the company who were not named."""
 
@@ -230,7 +218,6 @@ COMPANY = (
     Row(f"on HIRE ~whom ,? {COINS} {PER} ,? ~tail", _hired),
     Row(f"n/hire ~whom ,? {COINS} {PER} ,? ~tail", _hired),
     Row(f"~whom ,? BY_HIRE who:who.par ,? {COINS} {PER} ,? ~tail", _hired),
-    Row("who:who HIRE ~whom", _hired),
     Row("on HIRE ~whom", _hired),
     Row(f"new:text colon ~whom ,? {COINS} {PER} ,? BY_PAY who:who.par", _hired),
     Row(f"new:text colon ~whom ,? {COINS} {PER}", _hired),
@@ -239,7 +226,6 @@ COMPANY = (
     Row("on se? SHARE coins:coins ~tail", _shared),
     Row("on se? SHARE ~what tail:number.en|number.entre|number.à|text.à|all?", _shared),
     Row("coins:coins , on se? le SHARE ~tail", _shared),
-    Row("~what , on se? le SHARE ~tail", _shared),
     Row("n/share what:hoard|hoard.de|text|text.de ~tail", _shared),
     Row("n/share coins:coins|coins.de ~tail", _shared),
     Row("what:hoard|text BY_SHARE ~tail", _shared),
@@ -249,11 +235,7 @@ COMPANY = (
     Row("text? xp:xp|xp.de who:who.à ~why ,|et et? more:number|xp other:who.à ~then", _to_another_too),
     Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
     Row("on STRIKE|GAIN|AWARD|ROLL|RECOVER xp:xp ~why", _for_each),
-    Row("xp:xp ,? but:text who:who|many", _awarded),
     Row("xp:xp all:all.pour|all.à? ,? et? more:number what:text.de|text.en who:who.à|who.pour", _more_for_some),
-    Row("xp:xp all:all.pour|all.à? ,? what:text more:number who:who.à|who.pour", _more_for_some),
-    Row("who:who|many GAIN|RECOVER xp:xp ,|et et? others:text more:number|xp", _and_the_others),
-    Row("xp:xp who:who.pour|who.à|many.pour|many.à ,|et et? more:number|xp others:text.pour|text.à", _and_the_others),
     Row("UNEQUIP xp:xp who:who.à ,? ~why", _taken_off),
     Row(
         "amount:number|+number what:text who:who.pour|who.à|many.pour|many.à|all.pour|all.à"
@@ -261,7 +243,6 @@ COMPANY = (
         _counted,
     ),
     Row("xp:xp ~why , share:text.à ways:number.en|number.entre?", _divided),
-    Row("of:text ~why colon xp:xp|hp share:text.à ways:number.en|number.entre?", _divided),
     Row("xp:xp share:text.à who:many.entre ~why", _divided),
     Row("xp:xp share:text.à ways:number.en|number.entre? ~why", _divided),
 )

@@ -399,29 +399,18 @@ THIRD = "three:number|hp third:foe.à|foes.à|foe.sur|foes.sur"
 
 OFFERED_FIGHTS = (
     Row("foe:foe BE hp:hp ~tail", _figures),
-    Row("foe:foe be ~level , hp:hp", _figures),
     # Some of several.
     Row("count:number foes:foes goes:FLEE ~tail", _gone),
-    Row("count:number foes:foes yields:SURRENDER ~tail", _gone),
     Row("count:number foes:foes falls:DIE ~tail", _gone),
-    Row("count:number others:text foes:foes? goes:FLEE ~tail", _gone),
-    Row("count:number others:text yields:SURRENDER ~tail", _gone),
-    Row("count:number others:text falls:DIE ~tail", _gone),
     Row("others:text foes:foes? goes:FLEE ~tail", _gone),
     Row("others:text foes:foes? yields:SURRENDER ~tail", _gone),
-    Row("others:text foes:foes? falls:DIE ~tail", _gone),
-    Row("foes:foes|foe count:number? , second:number et third:number goes:FLEE ~tail", _gone),
-    Row("foes:foes|foe count:number? , second:number et third:number yields:SURRENDER ~tail", _gone),
-    Row("foes:foes|foe count:number? , second:number et third:number falls:DIE ~tail", _gone),
     Row("whom:foes|foe how:text|v/sleep/ ~tail", _asleep),
     # One.
     Row("foe:foe ~how", _felled),
-    Row("who:who le KILL ~tail", _finished),
     Row("whom:foe|who ~how ,|colon amount:number|hp|-number|-hp", _suffers),
     Row("whom:foe|who ~how , half:text of:text.de ,|colon amount:number|hp", _halved),
     Row("by:who how:text foe:foe", _captured),
     Row("who:who|on|ils|elles|all verb:DROP how:text foe:foe", _let_go),
-    Row("who:who|on|ils|elles|all how:text foe:foe", _let_go),
     Row("whom:foes|many colon amount:number|hp", _each_suffers),
     Row("foe:foe be how:text", _captured),
     Row("~front ,? count:number foes:foes more:text.de ( APPEAR|ARRIVE )?", _more),
@@ -437,16 +426,13 @@ OFFERED_FIGHTS = (
         _harmed,
     ),
     Row("whom:foe|who SUFFER ~how one:number|hp et|puis two:number|hp", _twice),
-    Row("whom:foe|who SUFFER how:text ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE|SHOOT|ATTACK whom:foe|who ~how ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE one:number|hp et|puis two:number|hp whom:foe.à|who.à ~how", _twice),
     Row("by:who|foe STRIKE times:number of:text whom:foe|who ,|colon one:number|hp et|puis two:number|hp", _twice),
     Row("by:who|foe STRIKE times:number? of:text whom:foe|who ,|colon? one:number|hp each:text.à|text?", _twice),
-    Row("by:who|foe STRIKE whom:foe|who times:number? of:text ,|colon? one:number|hp each:text.à|text?", _twice),
     Row("whom:foe|who SUFFER times:number of:text one:number|hp", _twice),
     Row("nth:number falls:DIE|KILL|BY_STRIKE|BY_KILL ~tail", _nth),
     Row("nth:number goes:FLEE ~tail", _nth),
-    Row("nth:number yields:SURRENDER ~tail", _nth),
     Row("foe:foe yields:SURRENDER ~tail", _yields),
     Row("foes:foe|foes slips:GIVE ~tail", _slipped),
     # Several.
@@ -454,7 +440,6 @@ OFFERED_FIGHTS = (
     Row(f"by:who colon ~cause ,|colon? {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
     Row("~cause by:who.de first:foe.sur|foes.sur|foe.à|foes.à ,|colon ( other , )? one:number|hp", _hit),
     Row(f"~cause colon {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
-    Row("ca STRIKE|ROLL amount:number|hp whom:foe.à|who.à", _does),
     Row("by:many|foes STRIKE|SHOOT|ATTACK whom:foe|who ,|colon? amount:number|hp|number.pour|hp.pour", _struck_by_each),
     Row(
         "by:many|foes ATTACK|STRIKE|SHOOT whom:foe|who ,|colon|et|mais one:text|number? hits:STRIKE|text"
@@ -466,7 +451,6 @@ OFFERED_FIGHTS = (
     # Cast at several.
     Row("who:who CAST spell:text|thing target:text.sur|foes.sur|foe.sur|text.à|foes.à|foe.à", _cast),
     # Rolled as before.
-    Row("who:who same:text colon|,? face:number", _alike),
     Row(
         "what:text colon? a:who|foe|foes ,|colon? i:number ,|et? b:who|foe|foes ,|colon? j:number"
         " ( ,|et? c:who|foe|foes ,|colon? k:number )? ( ,|et? d:who|foe|foes ,|colon? l:number )?"

@@ -210,14 +210,6 @@ def _for_all(matched: Matched) -> Iterator[Way]:
         yield Way([["pay", EVERYONE, coins.value, "--for", what]], sure=False)
 
 
-def _spent(matched: Matched) -> Iterator[Way]:
-    """What somebody pays for what is told of them: `Élise recopie le parchemin, 50 po d'encre`."""
-    who, coins, what, told = matched.one("who"), matched.span("coins"), matched.text("for"), matched.text("how")
-    if who and coins is not None and what and told and matched.rest("how") is not None:
-        bare = what.removeprefix("de ").removeprefix("d'").removeprefix("d’")
-        yield Way([["pay", who, coins.value, "--for", bare, "--note", told]], sure=False)
-
-
 def _out_of_purse(matched: Matched) -> Iterator[Way]:
     """What the company pays out of one purse: `on laisse 5 po à la veuve, de la poche de Lira`."""
     who, coins, to = matched.one("who"), matched.span("coins"), matched.text("to")
@@ -271,16 +263,6 @@ def _sum_shared(matched: Matched) -> Iterator[Way]:
     agreed = (one.value, *(span.value for span in matched.spans("ways")))
     reading: Reading = [["award", "--xp", whole.value, "--reason", matched.text("one", "of").replace("; ", " ")]]
     yield Way(reading, sure=False, agreed=agreed)
-
-
-def _each_of_sum(matched: Matched) -> Iterator[Way]:
-    """Experience of each, with what it is together: `px kobolds 5 chacun, soit 20`."""
-    xp, whole, unit = matched.span("number"), matched.span("whole"), matched.span("unit")
-    if xp is None or unit is None or folded(unit.value) not in ("px", "xp"):
-        return
-    agreed = (whole.value,) if whole is not None else ()
-    each = ["--each"] if xp.article == "each" else []
-    yield Way([["award", "--xp", xp.value, *each, "--reason", matched.text("why")]], False, agreed)
 
 
 def _improved(matched: Matched) -> Iterator[Way]:
@@ -373,7 +355,6 @@ OFFERED_GOODS = (
     Row(f"{THING} to:who.pour ~tail", _allotted),
     Row(f"{THING} who:who.de to:who.pour", _handed),
     Row("who:who said:text ~tail", _claimed),
-    Row("who:who le GIVE|PASS|EQUIP|PUT to:who|who.à ~tail", _handed_on),
     Row("who:who le TAKE|STEAL|EQUIP ~tail", _handed_on),
     Row(f"who:who GIVE {THING} to:text.à|foe.à ~tail", _given_away),
     Row(f"who:who GIVE|SELL {THING} to:who.à ,? coins:coins.contre", _exchanged),
@@ -381,7 +362,6 @@ OFFERED_GOODS = (
     Row(f"how:text.en coins:coins.de ,? who:who GIVE|SELL {THING} to:who.à", _exchanged),
     Row(f"who:who GIVE|SELL to:who.à ,? coins:coins.contre ,? {THING}", _exchanged),
     Row("who:who verb:GAIN|FIND|LOOT|SUFFER ~what", _obtained),
-    Row("source:text|foe who:who PAY|GIVE ~what", _obtained),
     Row("be name:text|thing ( more:text.de|thing.de )?", _turned_out),
     Row(f"{THING} who:who.de how:text|DIE", _used_up),
     Row(f"{THING} how:text|text.de", _used_up),
@@ -407,7 +387,6 @@ OFFERED_GOODS = (
     Row("coins:coins", _each),
     Row("coins:coins place:text.dans|thing.dans|text.sur|foe.sur|text.sous|thing.sous", _lay_there),
     Row("what:text all.pour ,|colon? coins:coins", _for_all),
-    Row("who:who ~how , coins:coins for:text.de|thing.de", _spent),
     Row("on DROP|GIVE|PAY|PUT coins:coins ~to ,? how:text.de who:who.de", _out_of_purse),
     Row("who:who ~how ,|et LOSE number:number", _played),
     Row("who:who GAIN|STEAL what:text other:who.contre|who.à ,|colon? coins:coins", _wagered),
@@ -417,7 +396,6 @@ OFFERED_GOODS = (
     Row("more:text number:number who:who.à|who.pour|many.à|many.pour ~why", _bonus),
     Row("what:text whom:who.pour|many.pour|all.pour|who.à|many.à|all.à ,|colon number:number", _experience),
     Row("one:xp of:foe.par|text.par , whole:number|xp share:text.à ( ways:number.en|number.entre )?", _sum_shared),
-    Row("unit:text why:foes|foe|text number:number ( , text whole:number )?", _each_of_sum),
     Row("who:who PAY|SPEND xp:xp what:text.en|text.dans|text.pour", _improved),
     Row("~whom coins:coins.pour per:text.par", _follows),
 )

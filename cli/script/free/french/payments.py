@@ -194,15 +194,6 @@ def _repaid(matched: Matched) -> Iterator[Way]:
         yield Way([["repay", who, to, *coins, *rest.note]], rest.sure and (bool(coins) or to in debts))
 
 
-def _prize(matched: Matched) -> Iterator[Way]:
-    """What the company is paid for what it did: `retour chez Odilon, 200 po de prime`."""
-    coins, why = matched.span("coins"), matched.span("why")
-    if coins is None or why is None or folded(why.value) not in PRIZES or matched.rest("front") is None:
-        return
-    yield Way([["find", coins.value, "--from", "; ".join((why.value, matched.text("front")))]], sure=False)
-    yield Way([["receive", EVERYONE, coins.value, "--from", why.value]], sure=False)
-
-
 COINS = "coins:coins ( et more:coins )?"
 
 PAYMENTS = (
@@ -216,13 +207,11 @@ PAYMENTS = (
     Row(f"who:who ~front et LOSE|SUFFER {COINS} why:text.à|thing.à|text.contre|foe.contre", _gambled),
     # Handed on to somebody who was named before.
     Row("to:who ~front colon|, who:who lui GIVE|PAY coins:coins ~tail", _handed_on),
-    Row("to:who GAIN|SUFFER coins:coins ~tail , be who:who which PAY|TREAT", _handed_on),
     # Paid by one of the company.
     Row(f"~what colon|, {COINS} ,? BY_PAY who:who.par", _paid),
     Row(f"~what ,? {COINS} , be who:who which PAY|TREAT", _paid),
     Row("who:who what:TREAT ~guests ,|colon coins:coins", _treated),
     Row("who:who PAY coins:coins ,|et et? other:who second:number|text|coins ,? ~why", _each_their_own),
-    Row("~what , who:who PAY coins:coins", _paid),
     Row("~what coins:coins doubt:, who:who PAY", _paid),
     Row("who:who PAY what:text coins:coins.de all:all.pour?", _paid),
     Row(f"who:who PAY what:text all:all.à|all.pour ,? {COINS}", _paid),
@@ -230,7 +219,6 @@ PAYMENTS = (
     Row("what:n/gift coins:coins.de who:who.de to:text.à|foe.à", _given_away),
     Row("what:n/gift coins:coins.de to:text.à|foe.à who:who.par|who.de", _given_away),
     Row(f"{COINS} who:who.de to:who.à", _from_to),
-    Row("coins:coins.de who:who.de to:who.à", _from_to),
     Row("all|on PAY coins:coins to:text.à|foe.à by:hoard.sur|hoard.de|hoard.avec|hoard.par", _out_of_hoard),
     # Paid by each.
     Row("what:text|thing on? COST coins:coins", _by_each),
@@ -239,10 +227,8 @@ PAYMENTS = (
     # Received from outside.
     Row("source:text|foe us:on|leur PAY|GIVE coins:coins ~tail", _received),
     Row("source:text|foe us:on|leur PAY|GIVE tail:text colon|, coins:coins", _received),
-    Row("source:text|foe on tail:text et PAY|GIVE coins:coins who:who.à", _received),
     Row("source:text|foe PAY|GIVE coins:coins each:all.à ~tail", _received),
     Row("source:text|foe PAY|GIVE coins:coins ~tail", _received),
-    Row("~front , coins:coins why:text.de", _prize),
     # Owed and paid back.
     Row(f"who:who OWE {COINS} to:who.à ~tail", _owed),
     Row(f"~front ,|colon who:who OWE {COINS} to:who.à", _owed),
@@ -254,5 +240,4 @@ PAYMENTS = (
     Row(f"tail:text who:who REPAY|GIVE_BACK {COINS} to:who.à", _repaid),
     Row("who:who REPAY|GIVE_BACK part:number to:who.à", _repaid),
     Row(f"who:who REPAY|GIVE_BACK {COINS} ~tail", _repaid),
-    Row("who:who REPAY debt:debt ( to:who.à )?", _repaid),
 )

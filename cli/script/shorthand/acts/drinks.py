@@ -129,8 +129,8 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
         told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
         kinds = {folded(word.text) for word in told}
         # `a burning oil flask`
-        ends = range(len(told), 0, -1) if kinds & (FLASKS | LIGHTS) else ()
-        names = (joined(told[begin:end]) for begin in (0, 1) for end in ends if begin < end)
+        spans = [told[begin:end] for begin in range(len(told)) for end in range(len(told), begin, -1)]
+        names = (joined(span) for span in spans if (FLASKS | LIGHTS) & {folded(word.text) for word in span})
         if named := next((name for name in names if holders_of(app, name, among=(by,))), ""):
             return [*reading, ["use" if kinds & FLASKS else "drop", by, named]]
     return []

@@ -118,6 +118,7 @@ from cli.script.shorthand.goods.deals import (
     bought_too,
     for_each_of_all,
     from_one_of_us,
+    given_back,
     lent_things,
     of_a_debt,
     perhaps_repaid,
@@ -334,7 +335,7 @@ LIKELY: tuple[Likelier, ...] = (
     met_and_struck,
     harm_is_no_die,
     as_die_of_blow,
-    perhaps_repaid,
+    given_back,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

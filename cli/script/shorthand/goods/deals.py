@@ -161,8 +161,13 @@ def repaid_of_it(_app: App, text: str, reading: Reading) -> Reading:
     return []
 
 
-GIVES_BACK = re.compile(r"\b(?:rend|rembourse|repays?|returns?|back)\b", re.IGNORECASE)
+GIVES_BACK = re.compile(r"\b(?:rend|rembourse|repays?|returns?|refunds?|back)\b", re.IGNORECASE)
 """Verbs of whoever pays back."""
+
+
+def given_back(app: App, text: str, reading: Reading) -> Reading:
+    """Coins that are said to be given back, as repaid: `returns the other 20 UE to Borgal`; empty for any other."""
+    return perhaps_repaid(app, text, reading) if GIVES_BACK.search(text) else []
 
 
 def sold_to(app: App, _text: str, reading: Reading) -> Reading:

@@ -42,7 +42,7 @@ ENGLISH: Mapping[str, str] = {
     "give_back": "gives back, returns, hands back",
     "buy": "buys, buys back, purchases, gets himself, gets herself, treats himself to, treats herself to, "
     "picks himself up, picks herself up, splashes out on",
-    "sell": "sells, flogs, pawns, fences, hawks, gets rid of",
+    "sell": "sells, flogs, pawns, hawks, gets rid of",
     "read": "reads",
     "use": "uses, uses up, drinks, eats, lights, burns, consumes, quaffs, expends, downs, sips, "
     "swigs, gulps, gulps down, swallows, knocks back",
