@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
+from cli.app import App
 from cli.importing.files import InputFile
 from cli.importing.map_file import ImportMap
 from cli.importing.placing import Placement
-from cli.importing.source import Difference, Options, Read, Remark, Row, Source, Unread, Unused
+from cli.importing.source import Difference, Remark, Row, Source, Unread, Unused
 from cli.importing.values import require_visible
-from cli.output.words.language import N_
+from cli.output.words.language import N_, _
 from ledger.store.staging import Staging
 
 SAYS = 20
@@ -30,21 +31,6 @@ LEFT_OUT = N_("the map leaves this row out")
 encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(Row).decode
 
-Watch = Callable[[Iterable[Read]], Iterator[Read]]
-
-
-class Skipped(Struct, frozen=True, kw_only=True):
-    """A row that is not used.
-
-    Attributes:
-        reason: A message, to be translated, or a whole one; its places are filled with `facts`.
-    """
-
-    file: str
-    line: int
-    reason: str
-    facts: dict[str, object] = {}
-
 
 class Files(Struct, kw_only=True):
     """The files of an import, read.
@@ -56,7 +42,7 @@ class Files(Struct, kw_only=True):
 
     files: Sequence[InputFile]
     read: int = 0
-    skipped: list[Skipped] = []
+    skipped: list[Remark] = []
     unused: int = 0
     differences: list[Difference] = []
     remarks: list[Remark] = []
@@ -65,28 +51,17 @@ class Files(Struct, kw_only=True):
         """Note that a row is not used."""
         self.unused += count
         if len(self.skipped) < MOST_LISTED:
-            self.skipped.append(Skipped(file=file, line=line, reason=reason, facts=facts))
+            self.skipped.append(Remark(file=file, line=line, reason=reason, facts=facts))
 
 
 def read_files(
-    source: Source,
-    files: Sequence[InputFile],
-    options: Options,
-    staging: Staging,
-    *,
-    placement: Placement,
-    map_: ImportMap,
-    watch: Watch,
+    app: App, source: Source, files: Sequence[InputFile], staging: Staging, *, placement: Placement, map_: ImportMap
 ) -> Files:
-    """Read files into a staging.
-
-    Args:
-        watch: Shows progress.
-    """
+    """Read files into a staging."""
     found, left_out = Files(files=files), map_.rows_left_out
     for number, file in enumerate(files):
         order = _Order()
-        for item in watch(source.read(file, options)):
+        for item in app.progress(source.read(file, file.options), None, _("Reading")):
             if isinstance(item, Difference):
                 found.differences.append(item)
                 continue
