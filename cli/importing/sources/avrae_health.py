@@ -31,6 +31,13 @@ MOST_PEOPLE = 2_000
 """People whose hit points are counted at once; of further ones those first seen are forgotten."""
 
 
+def rolled(
+    who: str | None, purpose: str, dice: str, *, target: int | None = None, outcome: str | None = None
+) -> Happening:
+    """A roll of somebody, whom nobody may know; `dice` as Avrae writes them."""
+    return {"what": "roll", "who": who, "purpose": purpose, "dice": dice, "target": target, "outcome": outcome}
+
+
 class Stated(Struct, frozen=True, kw_only=True):
     """Hit points as Avrae states them.
 

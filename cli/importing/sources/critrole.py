@@ -39,19 +39,10 @@ WITHOUT_UNKNOWN = "nat"
 
 NO_D20 = frozenset(
     {
-        "cutting words",
-        "damage",
-        "determine effect",
-        "healing",
-        "hit dice",
-        "hit points",
-        "inspiration",
-        "other",
-        "percentile",
-        "telekinesis",
-        "",
+        "cutting words", "damage", "determine effect", "healing", "hit dice", "hit points", "inspiration", "other",
+        "percentile", "telekinesis", "",
     }
-)
+)  # fmt: skip
 """Kinds of rolls, in small letters, whose natural value is not that of a d20."""
 
 DEALING = frozenset({"attack", "damage"})
@@ -404,7 +395,8 @@ def _by_episode(file: InputFile, headings: list[str], rows: Iterator[TableRow]) 
             text, first = f"{who}, {headings[place]}: {amount}", not summed
             yield _tally_row(row.line, who, tally, amount, episode, text, count=int(first))
             summed += _amount(amount)
-        yield from _checked(who, summed, row.cells, total_at)
+        if total_at is not None and total_at < len(row.cells) and row.cells[total_at].strip():
+            yield from _differences({who: _amount(row.cells[total_at])}, {who: summed})
 
 
 def _episode_column(heading: str) -> re.Match[str] | None:
@@ -441,13 +433,6 @@ def _differences(given: Mapping[str, Decimal], summed: Mapping[str, Decimal]) ->
     for who, total in given.items():
         if who in summed and total != summed[who]:
             yield Difference(what=who, source=str(total), ledger=str(summed[who]))
-
-
-def _checked(who: str, summed: Decimal, cells: list[str], total_at: int | None) -> Iterator[Difference]:
-    if total_at is not None and total_at < len(cells) and cells[total_at].strip():
-        total = _amount(cells[total_at])
-        if total != summed:
-            yield Difference(what=who, source=str(total), ledger=str(summed))
 
 
 def _amount(text: str) -> Decimal:
@@ -488,7 +473,6 @@ def _measure(file: InputFile, sheet: str) -> str:
 
 SOURCE = Source(
     name="critrole",
-    title=N_("Critical Role’s sheets of rolls (CritRoleStats)."),
     obtain=N_(
         "On critrolestats.com open a sheet of rolls, and save it in Google Sheets by File, Download, as "
         "“Comma-separated values” or as “Microsoft Excel”. The tables of the R package crstatreadr are read too. "

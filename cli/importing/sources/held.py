@@ -194,7 +194,7 @@ def _sheet(line: int, who: Mapping[str, str], hero: _Element) -> Row:
 def events(row: Row, names: Names) -> Iterator[Event]:
     """An award of experience, or how a hero stands."""
     cells = row.cells
-    who = names.person_by_id(cells["key"], cells["name"]) if cells["key"] else names.person(cells["name"])
+    who = names.person_by_id(cells["key"], cells["name"])
     if "xp" in cells:
         names.require_measure("xp")
         xp = whole(cells["xp"]) or 0
@@ -214,7 +214,6 @@ def events(row: Row, names: Names) -> Iterator[Event]:
 
 SOURCE = Source(
     name="held",
-    title=N_("Heroes of the Helden-Software (XML)."),
     obtain=N_(
         "In the Helden-Software export the hero as XML; the file ends in .xml. The name, the people, the culture and "
         "the profession, the things and the experience are taken, and each award of experience on its day; Dukaten, "
