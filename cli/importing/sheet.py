@@ -187,13 +187,14 @@ def sheet_event(who: str, cells: Mapping[str, Any], names: Names) -> Event:
     sheet = Sheet(who, names)
     for figure in FIGURES:
         sheet.measure(figure, cells.get(figure))
-    for trait, score in cells["traits"].items():
+    for trait, score in cells.get("traits", {}).items():
         sheet.trait(trait, score)
-    for id_, name, level in cells["levels"]:
+    for id_, name, level in cells.get("levels", ()):
         sheet.level((id_, name), level)
     for die, count in cells.get("hit_dice", {}).items():
         sheet.spent(f"hit_dice.{die}", count)
-    sheet.coins(cells["coins"])
+    if cells["coins"] is not None:
+        sheet.coins(cells["coins"])
     sheet.begin_things()
     for name, count, price, by_piece in cells["things"]:
         amount, _blank, coin = (price or "").partition(" ")

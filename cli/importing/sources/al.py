@@ -163,7 +163,8 @@ def _entry(table_row: TableRow, columns: Mapping[str, int], heading: Sequence[st
     entry, items = cells_of(table_row, columns), []
     # An older export has the cells of one item at the end of its entry's row, under the same heading or beyond it.
     own = columns_of(heading, ITEM) if "rarity" in map(key_of, heading) else None
-    found = cells_of(table_row, own) if own else _beyond(table_row.cells[len(heading) :])
+    beyond = dict(zip(("name", "rarity"), map(str.strip, table_row.cells[len(heading) :]), strict=False))
+    found = cells_of(table_row, own) if own else beyond
     if found.get("name"):
         items.append({"name": clean(found["name"]), "rarity": found.get("rarity", "")})
     day, order = _moment(entry.get("date", ""))
@@ -175,10 +176,6 @@ def _entry(table_row: TableRow, columns: Mapping[str, int], heading: Sequence[st
         at=entry.get("date", ""),
         order=order,
     )
-
-
-def _beyond(cells: Sequence[str]) -> dict[str, str]:
-    return dict(zip(("name", "rarity"), map(str.strip, cells), strict=False))
 
 
 def _add_item(entry: Row, table_row: TableRow, first: str) -> None:

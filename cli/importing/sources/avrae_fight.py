@@ -114,7 +114,7 @@ class Fight:
                 case "protected":
                     shown = read_dice(happening["dice"])
                     if shown is not None and shown.total is not None:
-                        yield from self.protected(happening["who"], shown.total)
+                        yield from self.hit_points.protect(happening["who"], shown.total)
                 case "up":
                     yield from self.hit_points.rise(happening["who"])
                 case _:
@@ -135,12 +135,6 @@ class Fight:
         if happening["who"] is not None and shown is not None and shown.total is not None:
             amount = -abs(shown.total) if happening["is_healing"] else shown.total
             yield from self.hurt(happening["who"], amount, happening["by"], shown.sort)
-
-    def protected(self, who: str, amount: int) -> Iterator[Happening]:
-        """Temporary hit points of somebody."""
-        found = self.hit_points.protect(who, amount)
-        if found is not None:
-            yield found
 
     def stated(self, lines: Iterable[str], where: str) -> Iterator[Happening | Difference]:
         """What follows from the hit points that lines state."""

@@ -102,14 +102,14 @@ class HitPoints:
             healed = counted.hp - amount
             counted.hp = healed if counted.max is None else max(counted.hp, min(counted.max, healed))
 
-    def protect(self, who: str, amount: int) -> Happening | None:
+    def protect(self, who: str, amount: int) -> Iterator[Happening]:
         """What temporary hit points come to: they replace fewer ones, and are not added to them."""
         counted = self._people.get(who)
         if counted is not None:
             if amount <= counted.temporary:
-                return None
+                return
             counted.temporary = counted.posted_temporary = amount
-        return {"what": "figures", "who": who, "temporary": amount}
+        yield {"what": "figures", "who": who, "temporary": amount}
 
     def rise(self, who: str) -> Iterator[Happening]:
         """What it comes to that somebody is up again with 1 hit point."""

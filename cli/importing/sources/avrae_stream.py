@@ -241,7 +241,7 @@ class _Run:
         amount = node.get("amount")
         if target is not None and isinstance(amount, int) and amount > 0:
             self.said.append(f"{target}: +{amount} temporary HP")
-            yield from self._fight.protected(target, amount)
+            yield from self._fight.hit_points.protect(target, amount)
 
     def _roll(
         self, who: str | None, purpose: str, given: Any, target: Any = None, outcome: str | None = None

@@ -49,6 +49,7 @@ DEALING = frozenset({"attack", "damage"})
 """Kinds of rolls on whose rows the character deals the damage; on others it may be whoever suffers it."""
 
 EPISODE = re.compile(r"(?:C\d+E|E[Pp]?(?:isode)?\s*)?(\d{1,4})", re.IGNORECASE)
+COLUMN = re.compile(r"ep(?:isode)?\s*(\d{1,4})", re.IGNORECASE)
 MANGLED = re.compile(r"\d{4}-\d{2}-(\d{2})(?: 00:00:00)?")
 """An episode `2-20` that a spreadsheet took for a date of that year."""
 
@@ -380,7 +381,9 @@ def _healing(cells: Mapping[str, Any], healer: str | None, names: Names) -> Iter
 def _by_episode(file: InputFile, headings: list[str], rows: Iterator[TableRow]) -> Iterator[Read]:
     """A table with a row for each character and a column for each episode, and a total that is checked."""
     tally = _measure(file, "")
-    episodes = {place: int(found[1]) for place, heading in enumerate(headings) if (found := _episode_column(heading))}
+    episodes = {
+        place: int(found[1]) for place, heading in enumerate(headings) if (found := COLUMN.fullmatch(clean(heading)))
+    }
     keys = [key_of(heading) for heading in headings]
     total_at = keys.index("total") if "total" in keys else None
     for row in rows:
@@ -397,10 +400,6 @@ def _by_episode(file: InputFile, headings: list[str], rows: Iterator[TableRow]) 
             summed += _amount(amount)
         if total_at is not None and total_at < len(row.cells) and row.cells[total_at].strip():
             yield from _differences({who: _amount(row.cells[total_at])}, {who: summed})
-
-
-def _episode_column(heading: str) -> re.Match[str] | None:
-    return re.fullmatch(r"ep(?:isode)?\s*(\d{1,4})", clean(heading), re.IGNORECASE)
 
 
 def _episode_sheet(

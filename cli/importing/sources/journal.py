@@ -418,7 +418,8 @@ def _lines(given: Sequence[Any], names: Names) -> Iterator[Line]:
         yield Line(account=holder, commodity=known, quantity=int(amount))
         return
     own = commodity.removeprefix(ITEM)
-    thing = names.thing(commodity if own == commodity else _without_number(own).replace("_", " "))
+    # Behind `~` is the number of the entry that found it.
+    thing = names.thing(commodity if own == commodity else own.partition("~")[0].replace("_", " "))
     name = None if thing.item else thing.name
     yield Line(account=holder, commodity=ITEM + (thing.item or slug(thing.name or "")), quantity=int(amount), name=name)
 
@@ -426,11 +427,6 @@ def _lines(given: Sequence[Any], names: Names) -> Iterator[Line]:
 def _plain(amount: Decimal) -> Decimal:
     """An amount without noughts after its point."""
     return amount.to_integral_value() if amount == amount.to_integral_value() else amount.normalize()
-
-
-def _without_number(item: str) -> str:
-    """An item without the number of the entry that found it."""
-    return item.partition("~")[0]
 
 
 def _known_commodity(commodity: str, names: Names) -> str | None:
