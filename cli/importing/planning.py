@@ -111,7 +111,7 @@ def make_plan(
         try:
             events = events_of(source, row, names)
         except Unused as unused:
-            files.skip(files.files[staged.file].name, row.line, unused.reason, unused.facts, row.count)
+            files.skip(staged.file, row, unused.reason, unused.facts)
             staging.leave_out(staged.place)
             continue
         if not events:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -47,11 +48,11 @@ class Files(Struct, kw_only=True):
     differences: list[Difference] = []
     remarks: list[Remark] = []
 
-    def skip(self, file: str, line: int, reason: str, facts: dict[str, object], count: int = 1) -> None:
-        """Note that a row is not used."""
-        self.unused += count
+    def skip(self, number: int, row: Row | Unread, reason: str, facts: Mapping[str, Any]) -> None:
+        """Note that a row of a file, by its number among them, is not used."""
+        self.unused += row.count
         if len(self.skipped) < MOST_LISTED:
-            self.skipped.append(Remark(file=file, line=line, reason=reason, facts=facts))
+            self.skipped.append(Remark(file=self.files[number].name, line=row.line, reason=reason, facts=facts))
 
 
 def read_files(
@@ -70,14 +71,14 @@ def read_files(
                 continue
             found.read += item.count
             if isinstance(item, Unread):
-                found.skip(file.name, item.line, item.reason, dict(item.facts), item.count)
+                found.skip(number, item, item.reason, item.facts)
                 continue
             try:
                 require_visible(item.cells)
                 if str(item.line) in left_out or (item.id and item.id in left_out):
                     raise Unused(LEFT_OUT)
             except Unused as unused:
-                found.skip(file.name, item.line, unused.reason, unused.facts, item.count)
+                found.skip(number, item, unused.reason, unused.facts)
                 continue
             _stage(staging, number, item, placement, order)
     staging.flush()

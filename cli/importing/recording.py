@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import click
@@ -88,7 +88,7 @@ class Recorder:
                 try:
                     self._record_row(staged, row)
                 except Unused as unused:
-                    self._skip(staged, row, unused.reason, unused.facts)
+                    self._plan.files.skip(staged.file, row, unused.reason, unused.facts)
                 except LedgerError:
                     raise
                 except CampaignError as refused:
@@ -96,19 +96,14 @@ class Recorder:
                     in_part = len(self._outcome.entries) > before
                     self._outcome.rows += row.count if in_part else 0
                     self._plan.files.unused -= row.count if in_part else 0
-                    self._skip(staged, row, IN_PART if in_part else "{message}", {"message": message.rstrip(".")})
+                    reason = IN_PART if in_part else "{message}"
+                    self._plan.files.skip(staged.file, row, reason, {"message": message.rstrip(".")})
             self._end_session()
         return self._outcome
 
-    def _skip(self, staged: Staged, row: Row, reason: str, facts: dict[str, Any]) -> None:
-        self._plan.files.skip(self._file(staged).name, row.line, reason, facts, row.count)
-
-    def _file(self, staged: Staged) -> Any:
-        return self._plan.files.files[staged.file]
-
     def _record_row(self, staged: Staged, row: Row) -> None:
         names = self._plan.names
-        names.begin_row(row.line, self._file(staged).name)
+        names.begin_row(row.line, self._plan.files.files[staged.file].name)
         events = events_of(self._source, row, names)
         if not events and self._lines is None:
             # Its figures are those that the rows before it led to.
@@ -149,7 +144,7 @@ class Recorder:
         return True
 
     def _origin(self, staged: Staged, row: Row) -> Origin:
-        file = self._file(staged)
+        file = self._plan.files.files[staged.file]
         return Origin(
             source=self._source.name,
             file=file.name,
