@@ -62,7 +62,7 @@ def import_source(app: App, files: tuple[str, ...], follow: bool, **given: Any) 
     app.show(import_json(done), lambda: import_lines(done))
     if request.check and done.differs:
         raise Ended(1)
-    if done.plan.files.read and not (done.outcome.rows or done.already or done.plan.compared.changed):
+    if done.plan.files.read and not (done.outcome.rows or done.already or done.plan.changed):
         raise Ended(3)
 
 

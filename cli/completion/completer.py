@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.completion.line import part_start, quoted, typed_until
 from cli.completion.place import Expected, place_after
 from cli.completion.shorthand import place_of_shorthand
-from cli.completion.shown import command_word, option_word
 from cli.completion.sources import Sources
-from cli.completion.vocabulary import MOST, Found, Vocabulary, Word
+from cli.completion.vocabulary import MOST, Found, Vocabulary, Word, command_word, option_word
 from cli.grammar import inner_rows
 from cli.output.words.language import _, spoken
 from cli.script.shorthand.acts.verbs import command_called

@@ -41,9 +41,7 @@ def keys_of(tables: Tables, path: str, free: Sequence[str], given: Sequence[str]
                 shown, *others = _names(row)
                 noted = _("needed") if row.get("required") else "" if kind else remarks(row)
                 said = possible(row) + (f" ({noted})" if noted else "")
-                yield Word(
-                    f"{shown}=", said, 0 if row.get("required") else 1, tuple(f"{n}=" for n in others), whole=False
-                )
+                yield Word(shown, said, 0 if row.get("required") else 1, tuple(others)).before_value()
 
     return Vocabulary(words())
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cli.completion.place import Expected, place_after
-from cli.completion.shown import command_word
-from cli.completion.vocabulary import Word
+from cli.completion.vocabulary import Word, command_word
 from cli.grammar import COMMANDS
 from cli.names import SESSION_LINES
 from cli.output.words.language import N_, _

@@ -7,9 +7,9 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.completion.keys import bare_values, keys_of, values_of
-from cli.completion.shown import command_word
-from cli.completion.vocabulary import Vocabulary, Word
+from cli.completion.vocabulary import Vocabulary, Word, command_word
 from cli.grammar import COMMANDS
+from cli.names import shown_word
 from cli.output.words.language import LANGUAGES, N_, _, capital, integer, spoken
 from ledger.ids import CHARACTER, GONE, HOLDERS, HP, HP_MAX, ITEM, NAME, ONE_SESSION, OTHER, SESSION, STATUS
 from ledger.people import members_present, name_of
@@ -26,14 +26,14 @@ PRESENT, MET, TOGETHER, ABSENT, LEFT = range(5)
 NEWEST = 20
 """Entries that are offered: the last ones, each with its sentence."""
 
-RESERVED: Mapping[str, tuple[str, str, str]] = {
-    "party": ("party", "groupe", N_("everybody present")),
-    "hoard": ("hoard", "butin", N_("what was found and not divided")),
-    "fund": ("fund", "caisse", N_("the company’s common purse")),
-    "gm": ("gm", "mj", N_("the game master")),
-    "rotate": ("rotate", "tour", N_("each in turn")),
+RESERVED = {
+    "party": N_("everybody present"),
+    "hoard": N_("what was found and not divided"),
+    "fund": N_("the company’s common purse"),
+    "gm": N_("the game master"),
+    "rotate": N_("each in turn"),
 }
-"""Words that are nobody's name: in English, in French, and what they mean."""
+"""Words that are nobody's name, and what they mean."""
 
 
 class Sources:
@@ -45,7 +45,9 @@ class Sources:
 
     def words(self, sort: str, place: Expected) -> Vocabulary:
         """The words of a sort at a place; none of a sort that nothing is known of."""
-        holder = self._holder(sort, place)
+        return self._words_of(sort, self._holder(sort, place))
+
+    def _words_of(self, sort: str, holder: str = "") -> Vocabulary:
         if (sort, holder) not in self._made:
             self._made[sort, holder] = self._vocabulary(sort, holder)
         return self._made[sort, holder]
@@ -74,15 +76,10 @@ class Sources:
         if holder is not None or not name:
             return holder
         for sort, prefix in (("characters", CHARACTER), ("met", OTHER)):
-            if found := self._everybody(sort).find(name):
+            if found := self._words_of(sort).find(name):
                 joined = found[0].word.others[-1] if found[0].word.others else found[0].word.text
                 return prefix + joined
         return None
-
-    def _everybody(self, sort: str) -> Vocabulary:
-        if (sort, "") not in self._made:
-            self._made[sort, ""] = Vocabulary(SORTS[sort](self))
-        return self._made[sort, ""]
 
     def characters(self) -> Iterator[Word]:
         """Everybody who ever joined; those present first, or those active between sessions."""
@@ -106,10 +103,16 @@ class Sources:
         said = [f"{context.terms.term('classes', id_)} {level}" for id_, level in progress.classes.items()]
         if not said and progress.level is not None:
             said = [f"{context.terms.term('measures', 'level')} {progress.level}"]
-        if (most := state.quantity(account, HP_MAX)) and not context.hides_hit_points:
-            points = context.terms.term("measures", "hp", "short")
-            said.append(f"{integer(state.quantity(account, HP))}/{integer(most)} {points}")
-        return ", ".join(said)
+        return ", ".join(filter(None, (*said, self._points(account))))
+
+    def _points(self, account: str) -> str:
+        """Somebody's hit points, where it is known how many there may be, and said."""
+        context, state = self.context, self.context.state
+        most = state.quantity(account, HP_MAX)
+        if not most or context.hides_hit_points:
+            return ""
+        points = context.terms.term("measures", "hp", "short")
+        return f"{integer(state.quantity(account, HP))}/{integer(most)} {points}"
 
     def met(self) -> Iterator[Word]:
         """Those outside the company."""
@@ -117,11 +120,7 @@ class Sources:
             yield Word(account.removeprefix(OTHER), partial(self._foe, account), MET)
 
     def _foe(self, account: str) -> str:
-        state = self.context.state
-        if self.context.hides_hit_points:
-            return _("outside the company")
-        most, points = state.quantity(account, HP_MAX), self.context.terms.term("measures", "hp", "short")
-        return f"{integer(state.quantity(account, HP))}/{integer(most)} {points}" if most else _("outside the company")
+        return self._points(account) or _("outside the company")
 
     def players(self) -> Iterator[Word]:
         """Those who record and play."""
@@ -246,16 +245,13 @@ class Sources:
 
     def checks(self) -> Iterator[Word]:
         """The same, to be followed by the number that is expected."""
-        for word in self.measures():
-            yield word._replace(text=f"{word.text}=", others=tuple(f"{name}=" for name in word.others), whole=False)
+        yield from (word.before_value() for word in self.measures())
 
     def rolls(self) -> Iterator[Word]:
         """Kinds of roll; some are followed by a value: `save=paralysis`."""
         rows = self.context.rules.tables.group("rolls").values()
         for word, row in zip(self.group("rolls"), rows, strict=True):
-            if row.get("value"):
-                word = word._replace(text=f"{word.text}=", others=tuple(f"{n}=" for n in word.others), whole=False)
-            yield word
+            yield word.before_value() if row.get("value") else word
 
     def spans(self) -> Iterator[Word]:
         """Durations: one of each unit of time."""
@@ -315,9 +311,9 @@ def _parted(place: Expected) -> tuple[list[str], list[str]]:
 
 
 def _reserved(sort: str) -> Iterator[Word]:
-    english, french, meaning = RESERVED[sort]
-    shown, other = (french, english) if spoken() == "fr" else (english, french)
-    yield Word(shown, _(meaning), TOGETHER, (other,) if other != shown else ())
+    french = shown_word(sort, "fr")
+    shown, other = (french, sort) if spoken() == "fr" else (sort, french)
+    yield Word(shown, _(RESERVED[sort]), TOGETHER, (other,))
 
 
 def _other_names(shown: str, id_: str, row: Mapping[str, object]) -> tuple[str, ...]:
@@ -342,24 +338,11 @@ KEPT = frozenset({"entries", "sessions", "points", "disputes"})
 """Sorts that stay in the order they are made in, the newest first."""
 
 SORTS: Mapping[str, Callable[[Sources], Iterator[Word]]] = {
-    "additions": Sources.additions,
-    "checks": Sources.checks,
-    "commands": Sources.commands,
-    "rolls": Sources.rolls,
-    "campaigns": Sources.campaigns,
-    "characters": Sources.characters,
-    "disputes": Sources.disputes,
-    "entries": Sources.entries,
-    "finds": Sources.finds,
-    "kinds": Sources.kinds,
-    "measures": Sources.measures,
-    "met": Sources.met,
-    "players": Sources.players,
-    "points": Sources.points,
-    "rulesets": Sources.rulesets,
-    "sessions": Sources.sessions,
-    "spans": Sources.spans,
-    "topics": Sources.topics,
-    "wares": Sources.wares,
-}
-"""What makes the words of each sort; every other sort is a group of the rules' tables."""
+    made.__name__: made
+    for made in (
+        Sources.additions, Sources.campaigns, Sources.characters, Sources.checks, Sources.commands, Sources.disputes,
+        Sources.entries, Sources.finds, Sources.kinds, Sources.measures, Sources.met, Sources.players, Sources.points,
+        Sources.rolls, Sources.rulesets, Sources.sessions, Sources.spans, Sources.topics, Sources.wares,
+    )
+}  # fmt: skip
+"""What makes the words of each sort, by its name; every other sort is a group of the rules' tables."""

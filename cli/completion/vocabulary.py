@@ -6,6 +6,10 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
+from cli.grammar import ROWS
+from cli.names import shown_last_word, shown_option
+from cli.output.words.language import spoken
+from cli.typed_names import OPTIONS
 from ledger.rules.tables import folded
 
 MOST = 50
@@ -34,6 +38,25 @@ class Word(NamedTuple):
     group: int = 0
     others: tuple[str, ...] = ()
     whole: bool = True
+
+    def before_value(self) -> Word:
+        """The same with a value to follow: `class=`."""
+        return self._replace(text=f"{self.text}=", others=tuple(f"{name}=" for name in self.others), whole=False)
+
+
+def command_word(path: str, said: str) -> Word:
+    """A command, by the last word of its path: `start` of `session start`."""
+    shown = shown_last_word(path, spoken())
+    return _word(shown, path.rpartition(" ")[2], ROWS[path].french if path in ROWS else (), said, 1)
+
+
+def option_word(name: str, path: str, said: str, group: int = 0) -> Word:
+    """An option of a command."""
+    return _word(shown_option(name, spoken(), path), name, OPTIONS.get(name, ()), said, group)
+
+
+def _word(shown: str, id_: str, names: tuple[str, ...], said: str, group: int) -> Word:
+    return Word(shown, said, group, tuple(name for name in dict.fromkeys((id_, *names)) if name != shown))
 
 
 class Found(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.app import App
 from cli.importing.names import NewPerson, plain
-from cli.importing.planning import known_names, likely_others
+from cli.importing.planning import likely_others
 from cli.output.words.language import _, integer, ngettext
 from ledger.ids import OTHER
 
@@ -29,7 +29,7 @@ def ask_about_people(app: App, plan: Plan) -> dict[str, str]:
             "the company; {leave_out}: leave out."
         ).format(leave_out=LEAVE_OUT)
     )
-    likely = {person.name: near for person, near in likely_others(plan.names, known_names(app.state))}
+    likely = {person.name: near for person, near in likely_others(plan.names)}
     answers: dict[str, str] = {}
     for person in new:
         meant = _ask(person, likely.get(person.name))

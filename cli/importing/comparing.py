@@ -45,17 +45,6 @@ class Changed(Struct, frozen=True, kw_only=True):
     commands: Sequence[str] = ()
 
 
-class Compared(Struct, frozen=True, kw_only=True):
-    """What a comparison found.
-
-    Attributes:
-        logs: The log that each file is, by the digest of its first file.
-    """
-
-    logs: Sequence[str]
-    changed: Sequence[Changed]
-
-
 class _OfEntry(Struct):
     origin: Origin | str | None = None
 
@@ -63,10 +52,19 @@ class _OfEntry(Struct):
 _decode = msgspec.json.Decoder(_OfEntry).decode
 
 
-def compare(campaign: Campaign, source: str, files: Sequence[InputFile], staging: Staging) -> Compared:
-    """Compare what is staged with what was recorded; rows that are recorded, or changed since, are left out."""
+def compare(
+    campaign: Campaign, source: str, files: Sequence[InputFile], staging: Staging
+) -> tuple[list[str], list[Changed]]:
+    """Compare what is staged with what was recorded; rows that are recorded, or changed since, are left out.
+
+    Returns:
+        The log that each file is, by the digest of its first file; and the recorded rows that say something else now.
+    """
     staging.add_recorded(_recorded(campaign, source))
-    logs, changed = [], [_changed_by_id(staging, files, *row) for row in staging.changed_by_id()]
+    logs, changed = [], list[Changed]()
+    for place, number, line, entries, was in staging.changed_by_id():
+        row = decode_row(staging.row(place))
+        changed.append(_changed(files[number], row.id, line, entries, was, row.text, place))
     staging.leave_out_known_by_id()
     known = [staging.log_of(number) for number in range(len(files))]
     for number, (file, log) in enumerate(zip(files, known, strict=True)):
@@ -77,7 +75,7 @@ def compare(campaign: Campaign, source: str, files: Sequence[InputFile], staging
         # One file of several that are parts of a log does not miss the rows of the others.
         if log is not None and known.count(log) == 1:
             changed += _gone_or_changed(staging, number, file, log)
-    return Compared(logs=logs, changed=changed)
+    return logs, changed
 
 
 def _recorded(campaign: Campaign, source: str) -> Iterator[Recorded]:
@@ -89,48 +87,22 @@ def _recorded(campaign: Campaign, source: str) -> Iterator[Recorded]:
             yield Recorded(origin.log, origin.row, line, origin.key, number, number in settled, origin.text)
 
 
-def _changed_by_id(
-    staging: Staging, files: Sequence[InputFile], place: int, file: int, line: int, entries: str, text: str
-) -> Changed:
-    row = decode_row(staging.row(place))
-    numbers = _numbers(entries)
-    return Changed(
-        file=files[file].name,
-        line=line,
-        row=row.id,
-        entry=numbers[0],
-        entries=numbers,
-        was=text,
-        now=row.text,
-        place=place,
-    )
-
-
 def _gone_or_changed(staging: Staging, number: int, file: InputFile, log: str) -> Iterator[Changed]:
     for gone in staging.gone(number, log):
-        entries = _numbers(gone.entries)
         found = None if gone.line is None else staging.in_place_of(number, log, gone.line)
         row = None if found is None else decode_row(found[1])
         if found is None or row is None or not _is_alike(gone.text, row.text):
-            yield Changed(
-                file=file.name, line=gone.line or 0, row=gone.row, entry=entries[0], entries=entries, was=gone.text
-            )
+            yield _changed(file, gone.row, gone.line or 0, gone.entries, gone.text)
             continue
         staging.leave_out(found[0])
-        yield Changed(
-            file=file.name,
-            line=row.line,
-            row=gone.row,
-            entry=entries[0],
-            entries=entries,
-            was=gone.text,
-            now=row.text,
-            place=found[0],
-        )
+        yield _changed(file, gone.row, row.line, gone.entries, gone.text, row.text, found[0])
 
 
-def _numbers(entries: str) -> tuple[int, ...]:
-    return tuple(sorted(int(number) for number in entries.split(",")))
+def _changed(
+    file: InputFile, row: str, line: int, entries: str, was: str, now: str | None = None, place: int | None = None
+) -> Changed:
+    numbers = tuple(sorted(map(int, entries.split(","))))
+    return Changed(file=file.name, line=line, row=row, entry=numbers[0], entries=numbers, was=was, now=now, place=place)
 
 
 def _is_alike(was: str, now: str) -> bool:

@@ -14,13 +14,12 @@ import msgspec
 
 from cli.app import App
 from cli.errors import as_campaign_error, message_and_hint
+from cli.importing.files import BLOCK
 from cli.importing.importing import Request, run_import
 from cli.importing.report import import_lines
 from cli.output.words.language import _
 from cli.script.follow import saves_of
 from ledger.errors import CampaignError, InputError
-
-BLOCK = 1 << 20
 
 
 def follow_file(app: App, request: Request) -> None:
@@ -46,7 +45,7 @@ def follow_file(app: App, request: Request) -> None:
                 said = message
                 continue
             said = ""
-            if done.outcome.entries or done.plan.compared.changed:
+            if done.outcome.entries or done.plan.changed:
                 app.screen.print_lines(import_lines(done))
     except KeyboardInterrupt:
         app.screen.print_lines([_("No longer following {file}.").format(file=path)])

@@ -13,7 +13,7 @@ from cli.importing.asking import agrees, ask_about_people
 from cli.importing.files import input_files
 from cli.importing.headings import key_of
 from cli.importing.map_file import ImportMap
-from cli.importing.names import stored_columns
+from cli.importing.names import stored_names
 from cli.importing.placing import Placement
 from cli.importing.planning import Plan, make_plan
 from cli.importing.reading import Files, read_files
@@ -21,6 +21,7 @@ from cli.importing.recording import Outcome, Recorder
 from cli.importing.source import Options, Source
 from cli.output.words.language import _
 from ledger.errors import Refusal
+from ledger.ids import COLUMN
 from ledger.state import open_session
 from ledger.store.staging import Staging, staging
 
@@ -57,7 +58,7 @@ class Imported(Struct, frozen=True, kw_only=True):
     @property
     def differs(self) -> bool:
         """Whether the source says something that the ledger does not have."""
-        return bool(self.outcome.entries or self.plan.compared.changed or self.plan.differences)
+        return bool(self.outcome.entries or self.plan.changed or self.plan.files.differences)
 
 
 class NotAgreed(Exception):
@@ -78,15 +79,7 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
     source, request = request.source, _with_stored_columns(app, request)
     files = input_files(request.paths, request.options, source)
     with staging() as staged:
-        read = read_files(
-            source,
-            files,
-            request.options,
-            staged,
-            placement=request.placement,
-            map_=request.map,
-            watch=lambda rows: app.progress(rows, None, _("Reading")),
-        )
+        read = read_files(app, source, files, staged, placement=request.placement, map_=request.map)
         keeps = not (request.check or request.dry_run)
         if keeps and is_asking(app):
             request = _agreed(app, request, read, staged, show_plan)
@@ -95,12 +88,10 @@ def run_import(app: App, request: Request, show_plan: Callable[[Plan], None]) ->
         if not keeps:
             writer.given["dry_run"] = True
         try:
-            plan = _plan(writer, request, read, staged)
+            plan = make_plan(writer, source, read, staged, placement=request.placement, map_=request.map)
             _require_no_open_session(writer, plan)
-            changed = sum(row.now is not None for row in plan.compared.changed)
-            outcome = Recorder(writer, source, plan, request.placement).record(
-                staged, lambda rows, total: writer.progress(rows, total, _("Recording"))
-            )
+            changed = sum(row.now is not None for row in plan.changed)
+            outcome = Recorder(writer, source, plan, request.placement).record(staged)
             already = read.read - outcome.rows - read.unused - changed
             writer.access.close()
         except BaseException as error:
@@ -113,7 +104,7 @@ def _with_stored_columns(app: App, request: Request) -> Request:
     """The request with what an earlier map said of columns."""
     reader = app.another()
     try:
-        stored = stored_columns(reader.state, request.source.name)
+        stored = stored_names(reader.state, request.source.name, COLUMN)
     finally:
         reader.access.close()
     columns = {**stored, **{key_of(heading): field for heading, field in request.map.columns.items()}}
@@ -124,7 +115,7 @@ def _agreed(app: App, request: Request, read: Files, staged: Staging, show_plan:
     """The request with the answers of whoever sits there; no lock is held while they think."""
     reader, seen = app.another(), msgspec.structs.replace(read, skipped=list(read.skipped))
     try:
-        plan = _plan(reader, request, seen, staged)
+        plan = make_plan(reader, request.source, seen, staged, placement=request.placement, map_=request.map)
         answers = ask_about_people(reader, plan)
         show_plan(plan)
     finally:
@@ -134,18 +125,6 @@ def _agreed(app: App, request: Request, read: Files, staged: Staging, show_plan:
         raise NotAgreed
     people = {**request.map.people, **answers}
     return msgspec.structs.replace(request, map=msgspec.structs.replace(request.map, people=people))
-
-
-def _plan(context: App, request: Request, read: Files, staged: Staging) -> Plan:
-    return make_plan(
-        context,
-        request.source,
-        read,
-        staged,
-        placement=request.placement,
-        map_=request.map,
-        watch=lambda rows, total: context.progress(rows, total, _("Comparing")),
-    )
 
 
 def _require_no_open_session(app: App, plan: Plan) -> None:

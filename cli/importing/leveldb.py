@@ -71,11 +71,6 @@ class Stored(NamedTuple):
     value: bytes
 
 
-class _Table(NamedTuple):
-    number: int
-    smallest: bytes
-
-
 def is_database(folder: str) -> bool:
     """Whether a folder is one of LevelDB's."""
     return os.path.isfile(os.path.join(folder, "CURRENT"))
@@ -106,9 +101,7 @@ class Database:
         """The keys that begin so and their values, in the order of bytes; a table or two in memory at a time."""
         sources = [self._sorted_log(prefix)]
         for level, tables in self._levels.items():
-            ordered = sorted(
-                (_Table(number, smallest) for number, smallest in tables.items()), key=lambda t: t.smallest
-            )
+            ordered = sorted(tables, key=tables.__getitem__)
             # Only the tables of level 0 overlap.
             chains = [[table] for table in ordered] if level == 0 else [ordered]
             sources += [self._chain(chain, prefix) for chain in chains]
@@ -207,7 +200,7 @@ class Database:
 
     # Tables.
 
-    def _chain(self, tables: list[_Table], prefix: bytes) -> Iterator[Stored]:
+    def _chain(self, tables: list[int], prefix: bytes) -> Iterator[Stored]:
         last: tuple[bytes, int] = (b"", 0)
         for table in tables:
             file = self._file_of(table)
@@ -221,8 +214,8 @@ class Database:
             except Damaged:
                 raise self._damage(file) from None
 
-    def _file_of(self, table: _Table) -> str:
-        names = (f"{table.number:06}.ldb", f"{table.number:06}.sst")
+    def _file_of(self, table: int) -> str:
+        names = (f"{table:06}.ldb", f"{table:06}.sst")
         found = next((name for name in names if os.path.isfile(os.path.join(self._folder, name))), None)
         if found is None:
             raise InputError("database_lacks_file", file=self._name, part=names[0])

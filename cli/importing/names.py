@@ -6,14 +6,14 @@ plan lists them; a map can say otherwise before, and bind them to somebody else.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from decimal import Decimal
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
 from cli.importing.headings import key_of
-from cli.importing.snapshots import differing, possessions
+from cli.importing.snapshots import differing
 from cli.importing.source import Remark, Unused
 from cli.importing.values import Number, clean
 from cli.output.words.language import N_
@@ -116,26 +116,21 @@ class Names:
         self._named: set[str] = set()
         self._moved: set[str] = set()
         self.view = view
-        self._account = NAMES_OF + source
-        stored = view.fields(self._account)
-        self.people = {
-            **{key.removeprefix(PERSON): str(value) for key, value in stored.items() if key.startswith(PERSON)},
-            **{plain(name): meant for name, meant in people.items()},
+        given = {
+            PERSON: {plain(name): meant for name, meant in people.items()},
+            THING: {folded(name): meant for name, meant in things.items()},
+            COLUMN: {key_of(heading): field for heading, field in columns.items()},
         }
-        self.things = {
-            **{key.removeprefix(THING): str(value) for key, value in stored.items() if key.startswith(THING)},
-            **{folded(name): meant for name, meant in things.items()},
-        }
-        self._known: dict[tuple[str, Role], str] = {}
+        stored = {prefix: stored_names(view, source, prefix) for prefix in given}
+        self.people = stored[PERSON] | given[PERSON]
+        self.things = stored[THING] | given[THING]
+        self._known: dict[str, str] = {}
         self._entered: set[str] = set()
         self._asked: list[str] = []
         self._said: set[str] = set()
-        given = {PERSON: {plain(name): meant for name, meant in people.items()}}
-        given[THING] = {folded(name): meant for name, meant in things.items()}
-        given[COLUMN] = {key_of(heading): field for heading, field in columns.items()}
         self._of_ids = {plain(bare_name(meant)) for name, meant in self.people.items() if name.startswith(ID)}
         self._given = {
-            prefix: {name: meant for name, meant in names.items() if stored.get(prefix + name) != meant}
+            prefix: {name: meant for name, meant in names.items() if stored[prefix].get(name) != meant}
             for prefix, names in given.items()
         }
 
@@ -192,11 +187,15 @@ class Names:
 
         The first time it is bound to whom the name means; somebody else of a name that is bound is somebody else.
 
+        Where the source gives no id, it is whom the name means.
+
         Raises:
             Unused: As `person` does.
         """
+        if not id_:
+            return self.person(text, role)
         key = plain(ID + id_)
-        if self._meant(key) is None:
+        if key not in self.people:
             who = self.person(text if self.is_mapped(text) else self._free(clean(text), id_), role)
             self.people[key] = self._given[PERSON][key] = who
             self._of_ids.add(plain(bare_name(who)))
@@ -214,7 +213,7 @@ class Names:
 
     def is_known(self, name: str) -> bool:
         """Whether a name means somebody: by the map, in the ledger, or in a row before."""
-        return self.is_mapped(name) or plain(name) in self.new or self._find(clean(name), "pc") is not None
+        return self.is_mapped(name) or plain(name) in self.new or self._find(clean(name)) is not None
 
     def is_here(self, who: str) -> bool:
         """Whether somebody, as facts name them, is in the ledger already."""
@@ -233,7 +232,7 @@ class Names:
         return found
 
     def _whoever(self, text: str, role: Role) -> str:
-        name, meant = clean(text), self._meant(plain(text))
+        name, meant = clean(text), self.meant(text)
         if meant == "":
             raise Unused(IGNORED, name=name)
         if meant is None and not name:
@@ -243,25 +242,18 @@ class Names:
                 role, meant = its_role, meant.removeprefix(prefix) or None
         wanted = meant or name
         if folded(wanted) not in self.new:
-            found = self._find(OTHER + wanted if meant and role == "other" else wanted, role)
+            found = self._find(OTHER + wanted if meant and role == "other" else wanted)
             if found is not None:
                 return found
         return self._somebody_new(wanted, wanted if meant else name, role)
 
-    def _meant(self, name: str) -> str | None:
-        return self.people.get(name)
-
-    def _find(self, name: str, role: Role) -> str | None:
-        key = (name, role)
-        if key not in self._known:
-            found = self._look_up(name)
-            if found is None:
-                return None
-            self._known[key] = found
-        return self._known[key]
+    def _find(self, name: str) -> str | None:
+        """Somebody of the company or outside it who has exactly this name, in any case and accents."""
+        if name not in self._known and (found := self._look_up(name)) is not None:
+            self._known[name] = found
+        return self._known.get(name)
 
     def _look_up(self, name: str) -> str | None:
-        """Somebody of the company or outside it who has exactly this name, in any case and accents."""
         if name.startswith(OTHER):
             return name if self.view.field(name, ROLE) is not None else None
         if shared := SHARED.get(folded(name)):
@@ -326,22 +318,22 @@ class Names:
         Raises:
             Unused: `coin_unknown`.
         """
-        meant = self.things.get(folded(name), name)
-        if meant in self.rules.coinage.values:
-            return meant
-        found = self.rules.tables.find("coinage.coins", meant)
+        found = self._coin_called(self.things.get(folded(name), name))
         if found is None:
             raise Unused(N_("this game has no coin “{coin}”"), coin=name)
         return found
 
     def coin_if_any(self, name: str) -> str | None:
         """The coin that a name or its beginning means: `G` is gold where no other coin begins so; None for no coin."""
-        meant, coins = self.things.get(folded(name), name), self.rules.coinage.values
-        found = meant if meant in coins else self.rules.tables.find("coinage.coins", meant)
+        meant = self.things.get(folded(name), name)
+        found = self._coin_called(meant)
         if found is None and meant.isalpha():
-            begun = [coin for coin in coins if coin.startswith(folded(meant))]
+            begun = [coin for coin in self.rules.coinage.values if coin.startswith(folded(meant))]
             found = begun[0] if len(begun) == 1 else None
         return found
+
+    def _coin_called(self, name: str) -> str | None:
+        return name if name in self.rules.coinage.values else self.rules.tables.find("coinage.coins", name)
 
     def thing(self, text: str, kind: str = "item", count: int = 1) -> Thing:
         """A thing by what the source calls it: an item of the game, or one that keeps its name."""
@@ -365,10 +357,6 @@ class Names:
         if self.is_planning and facts.who in self._moved:
             return facts
         return differing(self.view, self.rules, facts)
-
-    def possessions(self, who: str, things: Iterable[Thing]) -> tuple[Thing, ...]:
-        """Everything that somebody has, by a sheet that lists it all (`snapshots.possessions`)."""
-        return possessions(self.view, who, things)
 
     def member(self, group: str, text: str) -> str:
         """The id of a member of a group of the game's tables, such as `classes`.
@@ -397,7 +385,7 @@ class Names:
 
     def meant(self, text: str) -> str | None:
         """Whom the map says that a name of the source means; empty for somebody who is left out, None for no word."""
-        return self._meant(plain(text))
+        return self.people.get(plain(text))
 
     def remark_once(self, reason: str, **facts: object) -> None:
         """Note something that holds of many rows, with the first of them."""
@@ -430,7 +418,7 @@ def allowed_name(name: str) -> str | None:
     return kept
 
 
-def stored_columns(view: Fields, source: str) -> dict[str, str]:
-    """What the columns of a source are, as an earlier map said."""
+def stored_names(view: Fields, source: str, prefix: str) -> dict[str, str]:
+    """What people, things or columns of a source mean, as an earlier map said."""
     fields = view.fields(NAMES_OF + source)
-    return {key.removeprefix(COLUMN): str(value) for key, value in fields.items() if key.startswith(COLUMN)}
+    return {key.removeprefix(prefix): str(value) for key, value in fields.items() if key.startswith(prefix)}

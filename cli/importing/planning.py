@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
+from cli.app import App
 from cli.context import CampaignContext
-from cli.importing.comparing import Changed, Compared, compare
+from cli.importing.comparing import Changed, compare
 from cli.importing.map_file import ImportMap
 from cli.importing.names import Names
 from cli.importing.placing import Placement
@@ -24,10 +25,10 @@ from ledger.entries import UNKNOWN_DAY
 from ledger.facts import OpeningRecorded
 from ledger.ids import CHARACTER, ROLE
 from ledger.people import bare_name, is_outsider, name_of
-from ledger.state import View, session_numbers
+from ledger.state import session_numbers
 from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
-from ledger.store.staging import Staged, Staging
+from ledger.store.staging import Staging
 
 if TYPE_CHECKING:
     from cli.importing.names import NewPerson
@@ -37,8 +38,6 @@ MAY_BE = N_("“{name}” may be “{near}”, misspelt: a map says under [peopl
 
 SessionKey = int | str
 """A session by its number here, or by its day where each day becomes one."""
-
-Watch = Callable[[Iterable[Staged], int], Iterator[Staged]]
 
 
 class PlannedSession(Struct, kw_only=True):
@@ -59,6 +58,8 @@ class Plan(Struct, kw_only=True):
 
     Attributes:
         rows: How many rows are new.
+        logs: The log that each file is, by the digest of its first file.
+        changed: Recorded rows that say something else now, or are gone.
         kinds: How many entries of each kind.
         sessions: Those that it begins, by key.
         late: Sessions that are there already and get more entries.
@@ -70,7 +71,8 @@ class Plan(Struct, kw_only=True):
     """
 
     files: Files
-    compared: Compared
+    logs: list[str]
+    changed: list[Changed]
     names: Names
     rows: int = 0
     kinds: Counter[str]
@@ -83,41 +85,33 @@ class Plan(Struct, kw_only=True):
     standing: list[Difference] = []
 
     @property
-    def differences(self) -> list[Difference]:
-        """Totals of the source that its rows do not add up to."""
-        return self.files.differences
-
-    @property
     def people(self) -> list[str]:
         """Names in the source of those whom the ledger does not know."""
         return [person.source_name for person in self.names.new.values()]
 
 
 def make_plan(
-    context: CampaignContext,
+    app: App,
     source: Source,
     files: Files,
     staging: Staging,
     *,
     placement: Placement,
     map_: ImportMap,
-    watch: Watch,
 ) -> Plan:
     """Compare what is staged with the ledger, and see what the new rows say."""
-    campaign = context.campaign
-    compared = compare(campaign, source.name, files.files, staging)
-    names = Names(
-        source.name, context.state, context.rules, people=map_.everybody, things=map_.things, columns=map_.columns
-    )
-    plan = Plan(files=files, compared=compared, names=names, kinds=Counter())
+    campaign = app.campaign
+    logs, changed = compare(campaign, source.name, files.files, staging)
+    names = Names(source.name, app.state, app.rules, people=map_.everybody, things=map_.things, columns=map_.columns)
+    plan = Plan(files=files, logs=logs, changed=changed, names=names, kinds=Counter())
     placer = _Placer(campaign, placement, plan)
-    for staged in watch(staging.new_rows(), staging.count()):
+    for staged in app.progress(staging.new_rows(), staging.count(), _("Comparing")):
         row = decode_row(staged.row)
         names.begin_row(row.line, files.files[staged.file].name)
         try:
             events = events_of(source, row, names)
         except Unused as unused:
-            files.skip(files.files[staged.file].name, row.line, unused.reason, unused.facts, row.count)
+            files.skip(staged.file, row, unused.reason, unused.facts)
             staging.leave_out(staged.place)
             continue
         if not events:
@@ -126,15 +120,18 @@ def make_plan(
             continue
         names.end_row(is_secret=all(event.secret for event in events))
         if row.is_snapshot:
-            plan.standing += _standing(context, names, events)
+            plan.standing += _standing(app, names, events)
         plan.rows += row.count
         if source.line_of is None:
             plan.kinds.update(type(event.facts).__name__ for event in events)
         placer.place(row, names.acting)
-    plan.remarks = [*files.remarks, *names.remarks, *_misspelt(context, names)]
+    misspelt = (
+        Remark(line=new.line, reason=MAY_BE, facts={"name": new.source_name, "near": near}, file=new.file)
+        for new, near in likely_others(names)
+    )
+    plan.remarks = [*files.remarks, *names.remarks, *misspelt]
     plan.remarks_unlisted = names.remarks_unlisted
-    changed = [_with_command(context, source, row, staging, names) for row in compared.changed]
-    plan.compared = msgspec.structs.replace(compared, changed=changed)
+    plan.changed = [_with_command(app, source, row, staging, names) for row in changed]
     return plan
 
 
@@ -144,19 +141,13 @@ def _standing(context: CampaignContext, names: Names, events: Iterable[Event]) -
     for event in events:
         if not isinstance(event.facts, OpeningRecorded):
             continue
-        for who, measure, source, ledger in standing(names.view, names.rules, event.facts):
-            what = _("{who}, {measure}").format(who=bare_name(who), measure=terms.measure(measure))
+        for measure, source, ledger in standing(names.view, names.rules, event.facts):
+            what = _("{who}, {measure}").format(who=bare_name(event.facts.who), measure=terms.measure(measure))
             yield Difference(what=what, source=_said(source), ledger=_said(ledger))
 
 
 def _said(value: object) -> str:
     return "–" if value is None else integer(value) if isinstance(value, int) else str(value)
-
-
-def _misspelt(context: CampaignContext, names: Names) -> Iterator[Remark]:
-    for person, near in likely_others(names, known_names(context.state)):
-        facts = {"name": person.source_name, "near": near}
-        yield Remark(line=person.line, reason=MAY_BE, facts=facts, file=person.file)
 
 
 def _with_command(
@@ -253,20 +244,15 @@ MOST_NAMES = 500
 """Names are compared with so many at most, each of which costs time."""
 
 
-def known_names(view: View) -> list[str]:
-    """Those of the company, past and present."""
-    return [name_of(account) for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None][
-        :MOST_NAMES
-    ]
-
-
-def likely_others(names: Names, known: Collection[str]) -> Iterator[tuple[NewPerson, str]]:
+def likely_others(names: Names) -> Iterator[tuple[NewPerson, str]]:
     """New names of the company, each with the name that it is likely a slip for: of somebody known, or of more rows."""
+    view = names.view
+    known = [name_of(account) for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
     new = [person for person in names.new.values() if person.role == "pc" and not names.is_mapped(person.source_name)]
     for person in new[:MOST_NAMES]:
         letters = _letters(person.source_name)
         often = [other.source_name for other in new[:MOST_NAMES] if other.rows >= TIMES * person.rows]
-        others = [name for name in (*known, *often) if _letters(name) != letters]
+        others = [name for name in (*known[:MOST_NAMES], *often) if _letters(name) != letters]
         if len(letters) >= SHORTEST and (near := nearest(person.source_name, others, ALIKE)):
             yield person, near[0]
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
+from cli.app import App
 from cli.importing.files import InputFile
 from cli.importing.map_file import ImportMap
 from cli.importing.placing import Placement
-from cli.importing.source import Difference, Options, Read, Remark, Row, Source, Unread, Unused
+from cli.importing.source import Difference, Remark, Row, Source, Unread, Unused
 from cli.importing.values import require_visible
-from cli.output.words.language import N_
+from cli.output.words.language import N_, _
 from ledger.store.staging import Staging
 
 SAYS = 20
@@ -30,21 +32,6 @@ LEFT_OUT = N_("the map leaves this row out")
 encode_row = msgspec.json.Encoder().encode
 decode_row = msgspec.json.Decoder(Row).decode
 
-Watch = Callable[[Iterable[Read]], Iterator[Read]]
-
-
-class Skipped(Struct, frozen=True, kw_only=True):
-    """A row that is not used.
-
-    Attributes:
-        reason: A message, to be translated, or a whole one; its places are filled with `facts`.
-    """
-
-    file: str
-    line: int
-    reason: str
-    facts: dict[str, object] = {}
-
 
 class Files(Struct, kw_only=True):
     """The files of an import, read.
@@ -56,37 +43,26 @@ class Files(Struct, kw_only=True):
 
     files: Sequence[InputFile]
     read: int = 0
-    skipped: list[Skipped] = []
+    skipped: list[Remark] = []
     unused: int = 0
     differences: list[Difference] = []
     remarks: list[Remark] = []
 
-    def skip(self, file: str, line: int, reason: str, facts: dict[str, object], count: int = 1) -> None:
-        """Note that a row is not used."""
-        self.unused += count
+    def skip(self, number: int, row: Row | Unread, reason: str, facts: Mapping[str, Any]) -> None:
+        """Note that a row of a file, by its number among them, is not used."""
+        self.unused += row.count
         if len(self.skipped) < MOST_LISTED:
-            self.skipped.append(Skipped(file=file, line=line, reason=reason, facts=facts))
+            self.skipped.append(Remark(file=self.files[number].name, line=row.line, reason=reason, facts=facts))
 
 
 def read_files(
-    source: Source,
-    files: Sequence[InputFile],
-    options: Options,
-    staging: Staging,
-    *,
-    placement: Placement,
-    map_: ImportMap,
-    watch: Watch,
+    app: App, source: Source, files: Sequence[InputFile], staging: Staging, *, placement: Placement, map_: ImportMap
 ) -> Files:
-    """Read files into a staging.
-
-    Args:
-        watch: Shows progress.
-    """
+    """Read files into a staging."""
     found, left_out = Files(files=files), map_.rows_left_out
     for number, file in enumerate(files):
         order = _Order()
-        for item in watch(source.read(file, options)):
+        for item in app.progress(source.read(file, file.options), None, _("Reading")):
             if isinstance(item, Difference):
                 found.differences.append(item)
                 continue
@@ -95,14 +71,14 @@ def read_files(
                 continue
             found.read += item.count
             if isinstance(item, Unread):
-                found.skip(file.name, item.line, item.reason, dict(item.facts), item.count)
+                found.skip(number, item, item.reason, item.facts)
                 continue
             try:
                 require_visible(item.cells)
                 if str(item.line) in left_out or (item.id and item.id in left_out):
                     raise Unused(LEFT_OUT)
             except Unused as unused:
-                found.skip(file.name, item.line, unused.reason, unused.facts, item.count)
+                found.skip(number, item, unused.reason, unused.facts)
                 continue
             _stage(staging, number, item, placement, order)
     staging.flush()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 import click
@@ -17,12 +16,12 @@ from cli.importing.placing import Placement
 from cli.importing.planning import Plan, SessionKey, events_of, session_key
 from cli.importing.reading import decode_row
 from cli.importing.source import Event, Remark, Row, Source, Unused
-from cli.output.words.language import N_
+from cli.output.words.language import N_, _
 from cli.script.full_commands import FullCommands
 from cli.script.run import Runner
 from ledger.entries import AGAINST_RULE, UNKNOWN_DAY, Command, Origin
 from ledger.errors import CampaignError, InputError, LedgerError, Refusal
-from ledger.facts import CharacterJoined, Facts, OthersMet, SessionEnded, SessionStarted
+from ledger.facts import CharacterJoined, OthersMet, SessionEnded, SessionStarted
 from ledger.people import bare_name, is_outsider
 from ledger.state import last_session, open_session, session_numbers
 from ledger.store.staging import Staged, Staging
@@ -36,8 +35,6 @@ BEFORE_LAST = N_("session {session} was never recorded here, and a later one was
 
 A_NOTE = N_("kept as a note: {why}")
 IN_PART = N_("used only in part: {message}")
-
-Watch = Callable[[Iterable[Staged], int], Iterator[Staged]]
 
 
 class Outcome(Struct, kw_only=True):
@@ -80,17 +77,18 @@ class Recorder:
         self._batch: UUID | None = None
         self._lines = LineRecorder(app) if source.line_of is not None else None
 
-    def record(self, staging: Staging, watch: Watch) -> Outcome:
+    def record(self, staging: Staging) -> Outcome:
         """Record the rows; what cannot be recorded of them is noted in the plan."""
         self._plan.names.is_planning = False
         with self._journal.batch() as self._batch:
-            self._record_map()
-            for staged in watch(staging.new_rows(), staging.count()):
+            if (new_map := self._plan.names.new_map(self._source.name)) is not None:
+                self._append(Event(facts=new_map), None)
+            for staged in self._app.progress(staging.new_rows(), staging.count(), _("Recording")):
                 row, before = decode_row(staged.row), len(self._outcome.entries)
                 try:
                     self._record_row(staged, row)
                 except Unused as unused:
-                    self._skip(staged, row, unused.reason, unused.facts)
+                    self._plan.files.skip(staged.file, row, unused.reason, unused.facts)
                 except LedgerError:
                     raise
                 except CampaignError as refused:
@@ -98,25 +96,14 @@ class Recorder:
                     in_part = len(self._outcome.entries) > before
                     self._outcome.rows += row.count if in_part else 0
                     self._plan.files.unused -= row.count if in_part else 0
-                    self._skip(staged, row, IN_PART if in_part else "{message}", {"message": message.rstrip(".")})
+                    reason = IN_PART if in_part else "{message}"
+                    self._plan.files.skip(staged.file, row, reason, {"message": message.rstrip(".")})
             self._end_session()
         return self._outcome
 
-    def _record_map(self) -> None:
-        """Keep what the map says that the ledger does not have yet."""
-        facts = self._plan.names.new_map(self._source.name)
-        if facts is not None:
-            self._append(facts, None)
-
-    def _skip(self, staged: Staged, row: Row, reason: str, facts: dict[str, Any]) -> None:
-        self._plan.files.skip(self._file(staged).name, row.line, reason, facts, row.count)
-
-    def _file(self, staged: Staged) -> Any:
-        return self._plan.files.files[staged.file]
-
     def _record_row(self, staged: Staged, row: Row) -> None:
         names = self._plan.names
-        names.begin_row(row.line, self._file(staged).name)
+        names.begin_row(row.line, self._plan.files.files[staged.file].name)
         events = events_of(self._source, row, names)
         if not events and self._lines is None:
             # Its figures are those that the rows before it led to.
@@ -132,7 +119,7 @@ class Recorder:
         for event in events:
             for person in names.take_new():
                 self._enter(person, origin, row.day)
-            self._append(event.facts, origin, event=event, day=row.day)
+            self._append(event, origin, day=row.day)
             # The row itself stands with the first of its entries.
             origin = msgspec.structs.replace(origin, text="")
         self._outcome.rows += row.count
@@ -157,14 +144,14 @@ class Recorder:
         return True
 
     def _origin(self, staged: Staged, row: Row) -> Origin:
-        file = self._file(staged)
+        file = self._plan.files.files[staged.file]
         return Origin(
             source=self._source.name,
             file=file.name,
             digest=file.digest,
             row=row.id or str(row.line),
             key=staged.key,
-            log=self._plan.compared.logs[staged.file],
+            log=self._plan.logs[staged.file],
             at=row.at,
             text=row.text,
             judged=self._lines is not None,
@@ -176,10 +163,10 @@ class Recorder:
         """Let somebody new join the company, or be met."""
         bare = msgspec.structs.replace(origin, text="")
         if is_outsider(person.name):
-            met = Event(facts=OthersMet(name=bare_name(person.name)), secret=person.is_secret)
-            self._append(met.facts, bare, event=met, day=day)
+            event = Event(facts=OthersMet(name=bare_name(person.name)), secret=person.is_secret)
         else:
-            self._append(CharacterJoined(who=person.name), bare, day=day)
+            event = Event(facts=CharacterJoined(who=person.name))
+        self._append(event, bare, day=day)
 
     # Sessions.
 
@@ -201,15 +188,14 @@ class Recorder:
     def _begin_session(self, key: SessionKey, number: int, row: Row, origin: Origin) -> None:
         planned = self._plan.sessions[key]
         bare = msgspec.structs.replace(origin, text="")
-        present = [name for name in planned.present if not is_outsider(name)]
-        for person in self._plan.names.take_new(present):
+        for person in self._plan.names.take_new(planned.present):
             self._enter(person, bare, row.day)
         following = number == last_session(self._app.campaign.state()) + 1
         self._late = None
         # A log that is written at the table says who is there, or everybody is.
-        there = None if self._lines is not None else tuple(present)
+        there = None if self._lines is not None else tuple(planned.present)
         facts = SessionStarted(title=row.title, present=there, number=None if following else number)
-        self._append(facts, bare, day=row.day or UNKNOWN_DAY)
+        self._append(Event(facts=facts), bare, day=row.day or UNKNOWN_DAY)
         self._opened = number
         self._there.add(number)
         if isinstance(key, str):
@@ -218,24 +204,22 @@ class Recorder:
     def _end_session(self) -> None:
         if self._opened is not None:
             self._late = None
-            self._append(SessionEnded(), None)
+            self._append(Event(facts=SessionEnded()), None)
             self._opened = None
 
     # Entries.
 
-    def _append(
-        self, facts: Facts, origin: Origin | None, *, event: Event | None = None, day: str | None = None
-    ) -> None:
+    def _append(self, event: Event, origin: Origin | None, *, day: str | None = None) -> None:
         if day is None and self._opened is None and self._late is None and origin is not None:
             day = UNKNOWN_DAY if open_session(self._app.campaign.state()) is None else None
         recorded = self._journal.record(
             Command(
-                facts=facts,
+                facts=event.facts,
                 session=self._late,
                 played_on=day,
-                note=None if event is None else event.note,
-                ingame=None if event is None else event.ingame,
-                secret=event is not None and event.secret,
+                note=event.note,
+                ingame=event.ingame,
+                secret=event.secret,
                 origin=origin,
             )
         )
@@ -273,12 +257,12 @@ class LineRecorder:
             Unused: If it is one that means several things, lacks its dice, or is refused.
         """
         app = self._app
-        app.given = {"session": session, "on": day}
-        app.given = {name: value for name, value in app.given.items() if value is not None}
+        app.given = {name: value for name, value in (("session", session), ("on", day)) if value is not None}
         app.recording.origin = origin
         before = len(app.recording.recorded)
         try:
-            commands = self._commands.of_line(text.encode(), origin_line(origin))
+            number = int(origin.row) if origin.row.isdecimal() else 0
+            commands = self._commands.of_line(text.encode(), number)
             if not self._runner.run_all(commands):
                 return ""
         except LedgerError:
@@ -294,8 +278,3 @@ class LineRecorder:
         finally:
             app.recording.origin = None
         return app.recording.recorded[before:]
-
-
-def origin_line(origin: Origin) -> int:
-    """Number of the line that a row is."""
-    return int(origin.row) if origin.row.isdecimal() else 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 from cli.importing.source import Remark, reason_text
 from cli.output.entries.kind_names import kind_name
@@ -14,9 +14,6 @@ if TYPE_CHECKING:
     from cli.importing.comparing import Changed
     from cli.importing.importing import Imported
     from cli.importing.planning import Plan
-    from cli.importing.reading import Skipped
-
-T = TypeVar("T", "Skipped", "Remark")
 
 MANY = 20
 """So many lines of one sort are shown; `--json` has the others."""
@@ -30,10 +27,10 @@ def import_json(done: Imported) -> dict[str, Any]:
         "read": files.read,
         "recorded": outcome.rows,
         "already": done.already,
-        "skipped": [_skipped_json(row) for row in files.skipped],
+        "skipped": [{"file": r.file, "line": r.line, "reason": reason_text(r.reason, r.facts)} for r in files.skipped],
         "unused": files.unused,
-        "changed": [_changed_json(row) for row in plan.compared.changed],
-        "differences": [*plan.differences, *plan.standing],
+        "changed": [_changed_json(row) for row in plan.changed],
+        "differences": [*files.differences, *plan.standing],
         "unknown": plan.people,
         "remarks": [{"file": r.file, "line": r.line, "message": reason_text(r.reason, r.facts)} for r in plan.remarks],
         "against_rules": outcome.against,
@@ -41,10 +38,6 @@ def import_json(done: Imported) -> dict[str, Any]:
         "entries": outcome.entries,
         "dry_run": done.request.check or done.request.dry_run,
     }
-
-
-def _skipped_json(row: Skipped) -> dict[str, Any]:
-    return {"file": row.file, "line": row.line, "reason": reason_text(row.reason, row.facts)}
 
 
 def _changed_json(row: Changed) -> dict[str, Any]:
@@ -105,10 +98,11 @@ def import_lines(done: Imported) -> Iterator[str]:
     """An import in lines: the plan, what came of it, and everything that was not used."""
     plan, outcome, files = done.plan, done.outcome, done.plan.files
     yield from plan_lines(plan, done.request.source.name)
-    yield from _remark_lines(done)
-    yield from _listed(_("Not used:"), files.skipped, files.unused, _skipped_line)
-    yield from _changed_lines(plan.compared.changed)
-    for difference in plan.differences:
+    remarks = len(plan.remarks) + plan.remarks_unlisted
+    yield from _listed(_("To know:"), plan.remarks, remarks, names_file=len(files.files) > 1)
+    yield from _listed(_("Not used:"), files.skipped, files.unused, names_file=True)
+    yield from _changed_lines(plan.changed)
+    for difference in files.differences:
         said = _("{what}: the source says {source}, its rows add up to {ledger}.")
         yield said.format(what=difference.what, source=difference.source, ledger=difference.ledger)
     if outcome.against:
@@ -146,26 +140,11 @@ def _result_lines(done: Imported) -> Iterator[str]:
         yield _("“campaign undo --yes” takes all of them back.")
 
 
-def _remark_lines(done: Imported) -> Iterator[str]:
-    remarks = done.plan.remarks
-    yield from _listed(
-        _("To know:"),
-        remarks,
-        len(remarks) + done.plan.remarks_unlisted,
-        lambda remark: _remark_line(remark, names_file=len(done.plan.files.files) > 1),
-    )
-
-
 def _remark_line(remark: Remark, *, names_file: bool) -> str:
     reason, line = reason_text(remark.reason, remark.facts), integer(remark.line)
     if names_file:
         return _("{file}, row {line}: {reason}").format(file=remark.file, line=line, reason=reason)
     return _("row {line}: {reason}").format(line=line, reason=reason)
-
-
-def _skipped_line(row: Skipped) -> str:
-    reason = reason_text(row.reason, row.facts)
-    return _("{file}, row {line}: {reason}").format(file=row.file, line=integer(row.line), reason=reason)
 
 
 def _changed_lines(changed: Sequence[Changed]) -> Iterator[str]:
@@ -184,12 +163,12 @@ def _changed_lines(changed: Sequence[Changed]) -> Iterator[str]:
         yield _more(left)
 
 
-def _listed(heading: str, rows: Sequence[T], count: int, line: Any) -> Iterator[str]:
+def _listed(heading: str, rows: Sequence[Remark], count: int, *, names_file: bool) -> Iterator[str]:
     """Lines under a heading, those with one reason together; of one reason only the first where there are many."""
     if not rows:
         return
     yield heading
-    groups: dict[str, list[T]] = {}
+    groups: dict[str, list[Remark]] = {}
     for row in rows:
         groups.setdefault(row.reason, []).append(row)
     each = max(2, MANY // len(groups))
@@ -197,7 +176,7 @@ def _listed(heading: str, rows: Sequence[T], count: int, line: Any) -> Iterator[
     for group in list(groups.values())[:MANY]:
         some = group if len(group) <= each + 1 else group[:each]
         for row in some:
-            yield from ("  " + part for part in wrapped(line(row), line_width() - 2))
+            yield from ("  " + part for part in wrapped(_remark_line(row, names_file=names_file), line_width() - 2))
         if left := len(group) - len(some):
             said = ngettext("… and {count} more of this kind", "… and {count} more of this kind", left)
             yield "    " + said.format(count=integer(left))

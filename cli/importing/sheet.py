@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from decimal import Decimal
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from cli.importing.snapshots import possessions
 from cli.importing.source import Event, Unused
 from cli.importing.values import clean, number, whole
 from cli.output.words.language import N_
@@ -28,6 +29,7 @@ LEVEL = "level"
 """What a game counts that has levels without classes."""
 
 HP_TEMPORARY = "hp.temporary"
+FIGURES = (HP_MAX, HP, HP_TEMPORARY, "xp")
 MEASURE_OF = {HP_MAX: HP}
 """Figures that a game counts where it counts another."""
 
@@ -49,22 +51,12 @@ class Sheet:
 
     def measure(self, figure: str, said: str | None) -> None:
         """Set what is counted: hit points, experience. What is not given is left as it is."""
-        value = self._number(said)
-        if value is None:
-            return
-        if MEASURE_OF.get(figure, figure) in self._names.rules.tables.group("measures"):
-            self._figures[figure] = value
-        elif value:
+        if value := self._without_place("measures", MEASURE_OF.get(figure, figure), figure, said):
             self._names.remark_once(NO_PLACE, what=figure, said=value)
 
     def trait(self, trait: str, said: str | None) -> None:
         """Set a score: `str`, by its id in the game."""
-        value = self._number(said)
-        if value is None:
-            return
-        if trait in self._names.rules.tables.group("traits"):
-            self._figures[trait] = value
-        else:
+        if (value := self._without_place("traits", trait, trait, said)) is not None:
             self._names.remark_once(NO_PLACE, what=trait.upper(), said=value)
 
     def level(self, names: tuple[str, ...], said: str | None) -> None:
@@ -88,13 +80,16 @@ class Sheet:
 
     def spent(self, counter: str, said: str | None) -> None:
         """Set how much of a counter is spent: `hit_dice.d8`."""
-        value = self._number(said)
-        if value is None:
-            return
-        if counter in self._names.rules.tables.group("counters"):
-            self._figures[SPENT + counter] = value
-        elif value:
+        if value := self._without_place("counters", counter, SPENT + counter, said):
             self._names.remark_once(NO_PLACE, what=counter, said=value)
+
+    def _without_place(self, group: str, id_: str, figure: str, said: str | None) -> int | None:
+        """Set a figure where a group of the game's tables has it; return what is given of one that has no place."""
+        value = self._number(said)
+        if value is None or id_ not in self._names.rules.tables.group(group):
+            return value
+        self._figures[figure] = value
+        return None
 
     def coins(self, counts: Mapping[str, str]) -> None:
         """Set the whole purse, coin by coin as they are: nothing is changed into others but a part of a coin."""
@@ -164,7 +159,7 @@ class Sheet:
         Raises:
             Unused: Where somebody new has nothing on it that the game has.
         """
-        things = () if self._things is None else self._names.possessions(self._who, self._things)
+        things = () if self._things is None else possessions(self._names.view, self._who, self._things)
         if not (self._figures or self._keys or self._coins or things or self._names.is_here(self._who)):
             raise Unused(NOTHING)
         return Event(
@@ -180,3 +175,37 @@ class Sheet:
         except Unused as unused:
             self._names.remark(unused.reason, **unused.facts)
             return None
+
+
+def sheet_event(who: str, cells: Mapping[str, Any], names: Names) -> Event:
+    """What a row records that is somebody's whole sheet.
+
+    Args:
+        cells: Figures by their ids, and so `traits`, `hit_dice`, `coins` and what is `told`; `levels`, each with id and
+            name of its class; `things`, each with its count, what one costs, and whether its pieces are counted.
+    """
+    sheet = Sheet(who, names)
+    for figure in FIGURES:
+        sheet.measure(figure, cells.get(figure))
+    for trait, score in cells.get("traits", {}).items():
+        sheet.trait(trait, score)
+    for id_, name, level in cells.get("levels", ()):
+        sheet.level((id_, name), level)
+    for die, count in cells.get("hit_dice", {}).items():
+        sheet.spent(f"hit_dice.{die}", count)
+    if cells["coins"] is not None:
+        sheet.coins(cells["coins"])
+    sheet.begin_things()
+    for name, count, price, by_piece in cells["things"]:
+        amount, _blank, coin = (price or "").partition(" ")
+        sheet.thing(name, count, sheet.in_smallest(amount, coin), by_piece=by_piece)
+    for key, said in cells["told"].items():
+        sheet.told(key, said)
+    return sheet.event()
+
+
+def sheet_text(cells: Mapping[str, Any], figures: list[str]) -> str:
+    """A sheet on one line: figures, coins and things."""
+    said = [*figures, *(f"{count} {coin}" for coin, count in cells["coins"].items())]
+    said += [name if count == "1" else f"{count} × {name}" for name, count, *_rest in cells["things"]]
+    return f"{cells['name']}: {', '.join(said)}"

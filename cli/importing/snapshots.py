@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,20 +15,6 @@ from ledger.state import View
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
-
-
-class Standing(NamedTuple):
-    """A figure of a sheet, and the one that the ledger has.
-
-    Attributes:
-        who: As facts name them.
-        measure: What is counted, a commodity; or a key of what is told.
-    """
-
-    who: str
-    measure: str
-    source: int | str | bool
-    ledger: object
 
 
 def differing(view: View, rules: Ruleset, facts: OpeningRecorded) -> OpeningRecorded | None:
@@ -46,8 +32,11 @@ def differing(view: View, rules: Ruleset, facts: OpeningRecorded) -> OpeningReco
     return replace(facts, figures=figures, keys=keys, coins=coins, things=things)
 
 
-def standing(view: View, rules: Ruleset, facts: OpeningRecorded) -> Iterator[Standing]:
-    """The figures of a sheet beside those of the ledger, where these are others; nothing of somebody new."""
+def standing(view: View, rules: Ruleset, facts: OpeningRecorded) -> Iterator[tuple[str, object, object]]:
+    """What a sheet says and the ledger has, where that is another: a commodity or a key of what is told, and both.
+
+    Of somebody new there is nothing.
+    """
     account = holder_account(facts.who)
     if view.field(account, ROLE) is None:
         return
@@ -56,10 +45,10 @@ def standing(view: View, rules: Ruleset, facts: OpeningRecorded) -> Iterator[Sta
         counted |= {coin: facts.coins.get(coin, 0) for coin in rules.coinage.values}
     for measure, count in counted.items():
         if (held := view.quantity(account, measure)) != count:
-            yield Standing(facts.who, measure, count, held)
+            yield measure, count, held
     for key, value in facts.keys.items():
         if (told := view.field(account, key)) != value:
-            yield Standing(facts.who, key, value, told)
+            yield key, value, told
 
 
 def possessions(view: View, who: str, things: Iterable[Thing]) -> tuple[Thing, ...]:

@@ -81,9 +81,10 @@ class Difference(Struct, kw_only=True):
 
 
 class Remark(Struct, kw_only=True):
-    """Something to know about a row that is used all the same, or about a heading.
+    """Something to know about a row, such as why it is not used, or about a heading.
 
     Attributes:
+        reason: A message, to be translated; its places are filled with `facts`.
         file: Name of the file, which a source need not give.
     """
 
@@ -144,7 +145,6 @@ class Source(Struct, kw_only=True):
 
     Attributes:
         name: What is typed after `import`.
-        title: What it reads, in a few words, to be translated.
         obtain: How the file is got out of the other program, to be translated.
         read: Reads a file into rows, in order, one by one.
         events: What a row records, in order; raises `Unused`. It is called twice: for the plan, and to record.
@@ -152,16 +152,17 @@ class Source(Struct, kw_only=True):
         parts: What of a folder is read, files or folders, in order; None for a source that reads files alone.
         line_of: Of a log that is written as one types at the table, the line of a row, which is read as `run` reads it
             and decided by the rules; what is no command is recorded as `events` says.
+        title: What it reads, in a few words. Nothing shows it; those that come with the program have none.
     """
 
     name: str
-    title: str
     obtain: str
     read: Callable[[InputFile, Options], Iterator[Read]]
     events: Callable[[Row, Names], Iterable[Event]]
     placing: Placing = "source"
     parts: Callable[[str], Iterable[str]] | None = None
     line_of: Callable[[Row], str | None] | None = None
+    title: str = ""
 
 
 def reason_text(reason: str, facts: Mapping[str, Any]) -> str:

@@ -1,9 +1,10 @@
-"""Reads the values in cells, which have three states: a number, known to be unknown, not given (None); and dice."""
+"""Reads the values in cells: numbers in three states, known, known to be unknown, not given (None); days; dice."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -113,6 +114,17 @@ def whole(text: str | None, decimal: str | None = None) -> int | None:
         raise Unused(N_("“{text}” is no whole number"), text=str(found))
     return found if isinstance(found, int) else None
 
+
+def day_in(text: str, pattern: str) -> str | None:
+    """The day, in ISO form, that a text of a pattern of `strptime` says; None where it says none."""
+    try:
+        # No time of day is in question, nor a zone.
+        return datetime.strptime(clean(text), pattern).date().isoformat()  # noqa: DTZ007
+    except ValueError:
+        return None
+
+
+AMERICAN_DAY = "%m/%d/%Y"
 
 NO_FACE = N_("a die with {sides} sides shows {face}, and is not counted")
 TOTAL_DIFFERS = N_("the total is {total}; its dice and numbers make {sum}")

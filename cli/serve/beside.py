@@ -26,15 +26,18 @@ class FileBeside(Generic[Content]):
     """A file beside the ledger, read again when another process has changed it.
 
     Args:
-        path: As `path_of` has it.
+        kind: What it is, in its name and in the error of one that is something else: `guests_unreadable`.
         type_: Of its content, which is empty without arguments.
-        unreadable: The error when it is something else.
+        location: The ledger's: path of a file, or `postgresql://…`.
+        campaign: The campaign's uuid in hex.
     """
 
-    def __init__(self, path: str, type_: type[Content], unreadable: InputError) -> None:
-        self.path = path
+    def __init__(
+        self, kind: str, type_: type[Content], location: str, campaign: str, environ: Mapping[str, str]
+    ) -> None:
+        self.file = path_of(kind, location, campaign, environ)
         self._type = type_
-        self._unreadable = unreadable
+        self._unreadable = InputError(f"{kind}_unreadable", file=self.file)
         self._stamp: tuple[int, int, int] | None = None
         self._content = type_()
 
@@ -50,14 +53,14 @@ class FileBeside(Generic[Content]):
     def stamp(self) -> tuple[int, int, int] | None:
         """What differs once somebody has changed what is kept; None where nothing is."""
         try:
-            found = os.stat(self.path)
+            found = os.stat(self.file)
         except FileNotFoundError:
             return None
         return found.st_ino, found.st_mtime_ns, found.st_size
 
     def _read(self) -> Content:
         try:
-            with open(self.path, "rb") as file:
+            with open(self.file, "rb") as file:
                 return msgspec.json.decode(file.read(), type=self._type)
         except FileNotFoundError:
             return self._type()
@@ -66,10 +69,10 @@ class FileBeside(Generic[Content]):
 
     def change(self, changed: Callable[[Content], Content]) -> None:
         """Keep something else, which nobody else changes meanwhile."""
-        with open(f"{self.path}.lock", "w", encoding="utf-8") as lock:
+        with open(f"{self.file}.lock", "w", encoding="utf-8") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             self._content = changed(self._read())
-            with new_file(self.path, force=True) as part:
+            with new_file(self.file, force=True) as part:
                 os.chmod(part, 0o600)
                 with open(part, "wb") as file:
                     file.write(msgspec.json.format(msgspec.json.encode(self._content)) + b"\n")

@@ -15,7 +15,6 @@ from typing import Concatenate, ParamSpec, TypeVar
 from uuid import UUID, uuid5
 
 import click
-from msgspec import Struct
 
 from cli.app import App
 from cli.completion.completer import Candidate, Completer
@@ -23,7 +22,7 @@ from cli.output.entries.sentence import sentence
 from cli.output.words.language import _
 from cli.script.lines import line_of
 from cli.serve.guests import Role
-from cli.serve.page_app import PageApp, PageLines
+from cli.serve.page_app import PageApp, PageLines, Reader
 from cli.serve.pages.proposals import SAID_AT_ONCE, require_room
 from cli.shell.entered import outcome_of
 from cli.shell.kept_ledger import KeptLedger
@@ -37,24 +36,6 @@ Result = TypeVar("Result")
 
 KEPT_PAGES = 400
 """Parts of pages that are kept until something new is recorded."""
-
-
-class Reader(Struct, frozen=True):
-    """Who reads a page, and in which language.
-
-    Attributes:
-        hides_hit_points: Whether texts say that hit points were lost and not how many.
-    """
-
-    name: str
-    role: Role
-    language: str
-    hides_hit_points: bool = False
-
-    @property
-    def sees_all(self) -> bool:
-        """Whether secrets are shown."""
-        return self.role == "gm"
 
 
 class Desk:
@@ -86,11 +67,8 @@ class Desk:
 
     def close(self) -> None:
         """Close the ledger, once what was begun is done."""
-        self._thread.submit(self._close).result()
+        self._thread.submit(self.kept.close).result()
         self._thread.shutdown()
-
-    def _close(self) -> None:
-        self.kept.close()
 
     # In the thread of the ledger.
 
@@ -108,9 +86,7 @@ class Desk:
             self._root,
             self.kept,
             self._rulesets,
-            by=reader.name,
-            language=reader.language,
-            hides_hit_points=reader.hides_hit_points,
+            reader,
             names_in=self._names_in,
             for_players=not reader.sees_all if for_players is None else for_players,
             key=key,

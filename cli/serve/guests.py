@@ -10,13 +10,13 @@ import base64
 import hashlib
 import hmac
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.serve.beside import FileBeside, path_of
+from cli.serve.beside import FileBeside
 from ledger.errors import InputError
 from ledger.rules.tables import folded
 
@@ -68,31 +68,16 @@ class Book(Struct, frozen=True):
     foes: Level = "words"
 
 
-class GuestBook:
-    """The guests of one campaign, read again when another process has changed them.
-
-    Args:
-        location: The ledger's: path of a file, or `postgresql://…`.
-        campaign: The campaign's uuid in hex.
-    """
+class GuestBook(FileBeside[Book]):
+    """The guests of one campaign."""
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
-        self.file = path_of("guests", location, campaign, environ)
-        self._file = FileBeside(self.file, Book, InputError("guests_unreadable", file=self.file))
+        super().__init__("guests", Book, location, campaign, environ)
 
     @property
     def book(self) -> Book:
         """What is kept now."""
-        return self._file.content
-
-    @property
-    def stamp(self) -> tuple[int, int, int] | None:
-        """What differs once somebody has changed what is kept; None where nothing is."""
-        return self._file.stamp
-
-    def change(self, changed: Callable[[Book], Book]) -> None:
-        """Keep a changed book, which nobody else changes meanwhile."""
-        self._file.change(changed)
+        return self.content
 
     def set_addresses(self, addresses: tuple[str, ...]) -> None:
         """Keep where the page is shown."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 
 from cli.serve.desk import Desk
@@ -23,6 +23,24 @@ ALIVE_S = 15.0
 
 MOST_STREAMS = 10
 """Open streams of one token."""
+
+
+@asynccontextmanager
+async def repeated(work: Callable[[], Awaitable[None]], every_s: float) -> AsyncIterator[None]:
+    """Do something every so many seconds for as long as this lasts."""
+
+    async def repeat() -> None:
+        while True:
+            await asyncio.sleep(every_s)
+            await work()
+
+    repeating = asyncio.create_task(repeat())
+    try:
+        yield
+    finally:
+        repeating.cancel()
+        with suppress(asyncio.CancelledError):
+            await repeating
 
 
 class Live:
@@ -52,19 +70,11 @@ class Live:
     async def watching(self) -> AsyncIterator[None]:
         """Look at the head for as long as this lasts."""
         await self.look()
-        watching = asyncio.create_task(self._watch())
         try:
-            yield
+            async with repeated(self.look, LOOK_S):
+                yield
         finally:
-            watching.cancel()
-            with suppress(asyncio.CancelledError):
-                await watching
             self.say()
-
-    async def _watch(self) -> None:
-        while True:
-            await asyncio.sleep(LOOK_S)
-            await self.look()
 
     async def look(self) -> None:
         """Look at the head now, and tell everybody if it is another one."""

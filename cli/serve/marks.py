@@ -13,8 +13,7 @@ from threading import Lock
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.serve.beside import FileBeside, path_of
-from ledger.errors import InputError
+from cli.serve.beside import FileBeside
 from ledger.rules.tables import folded
 from projections.checks.witness_marks import DeviceMarks
 
@@ -35,24 +34,18 @@ class Marks(Struct, frozen=True):
     devices: Mapping[str, DeviceMarks] = {}
 
 
-class MarkBook:
-    """The marks of one campaign; those that are new are written now and then, not each for itself.
-
-    Args:
-        location: The ledger's: path of a file, or `postgresql://…`.
-        campaign: The campaign's uuid in hex.
-    """
+class MarkBook(FileBeside[Marks]):
+    """The marks of one campaign; those that are new are written now and then, not each for itself."""
 
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
-        path = path_of("marks", location, campaign, environ)
-        self._file = FileBeside(path, Marks, InputError("marks_unreadable", file=path))
+        super().__init__("marks", Marks, location, campaign, environ)
         self._new: dict[str, DeviceMarks] = {}
         self._lock = Lock()
 
     @property
     def devices(self) -> Mapping[str, DeviceMarks]:
         """Every device, with what is not written yet."""
-        return with_new(self._file.content, self._new).devices
+        return with_new(self.content, self._new).devices
 
     def tell(self, device: str, said: DeviceMarks) -> None:
         """Take what a device says; ends of sessions that it said before stay."""
@@ -65,7 +58,7 @@ class MarkBook:
         with self._lock:
             written = dict(self._new)
         if written:
-            self._file.change(lambda marks: with_new(marks, written))
+            self.change(lambda marks: with_new(marks, written))
             with self._lock:
                 self._new = {id_: said for id_, said in self._new.items() if written.get(id_) is not said}
 

@@ -31,10 +31,18 @@ class Ran(NamedTuple):
     error: str
 
 
-async def run(who: Asked, words: Sequence[str]) -> Ran | None:
-    """Run a command for whoever asked, players by what they may know; None where too many wait already."""
+class TooMany(Exception):
+    """Raised where too many wait for a command already; the answer is that it is to be asked for later."""
+
+
+async def run(who: Asked, words: Sequence[str]) -> Ran:
+    """Run a command for whoever asked, players by what they may know.
+
+    Raises:
+        TooMany: Where as many wait already as may.
+    """
     if len(WAITING) >= MOST_WAITING:
-        return None
+        raise TooMany
     WAITING.append(who)
     try:
         async with AT_ONCE:

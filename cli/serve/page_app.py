@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING
 from uuid import UUID, uuid5
 
 import click
+from msgspec import Struct
 
 from cli.app import App
 from cli.input.command import CampaignCommand
+from cli.serve.guests import Role
 from cli.shell.kept_ledger import KeptLedger
 from cli.shell.lines import LineApp, Lines
 from ledger.entropy import SystemEntropy
@@ -51,13 +53,28 @@ def id_of(key: UUID, place: int) -> str:
     return uuid5(key, str(place)).hex
 
 
+class Reader(Struct, frozen=True):
+    """Who reads a page, and in which language.
+
+    Attributes:
+        hides_hit_points: Whether texts say that hit points were lost and not how many.
+    """
+
+    name: str
+    role: Role
+    language: str
+    hides_hit_points: bool = False
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether secrets are shown."""
+        return self.role == "gm"
+
+
 class PageLines(Lines):
     """Runs the lines and reads the pages of one guest.
 
     Args:
-        by: Who records.
-        language: The guest's.
-        hides_hit_points: Whether texts say that hit points were lost and not how many.
         for_players: Whether only what players may know is shown.
         names_in: Returns who is known to be named in what is public.
         key: Of the line, which is recorded once however often it is sent.
@@ -69,19 +86,17 @@ class PageLines(Lines):
         root: click.Command,
         kept: KeptLedger,
         rulesets: dict[str, Ruleset],
+        reader: Reader,
         *,
-        by: str,
-        language: str,
-        hides_hit_points: bool,
         for_players: bool,
         names_in: Callable[[PublicCampaign], NamedPeople],
         key: UUID | None = None,
     ) -> None:
         super().__init__(app, root, io.StringIO(), kept=kept, rulesets=rulesets)
-        self.settings.by, self.settings.lang, self.settings.color = by, language, False
+        self.settings.by, self.settings.lang, self.settings.color = reader.name, reader.language, False
         self.settings.for_players = for_players
-        self.settings.hides_hit_points = hides_hit_points
-        self.language = language
+        self.settings.hides_hit_points = reader.hides_hit_points
+        self.language = reader.language
         self.names_in = names_in
         self.key = key
 

@@ -23,8 +23,8 @@ from cli.serve.guests import Guest, GuestBook, hashed
 MOST_BYTES = 64 * 1024
 """Of the body of a request."""
 
-MOST_DIGITS = 9
-"""Of the length that a body is said to have."""
+MOST_DIGITS = 18
+"""Of a number that a request has, such as that of an entry in an address."""
 
 OPEN_TO_ALL = ("/enter/", "/static/")
 """Beginnings of the addresses that somebody without a cookie may open."""
@@ -150,7 +150,7 @@ class RequestChecks:
         if guest is None and not path.startswith(OPEN_TO_ALL):
             return nothing_here()
         length = headers.get("content-length", "0")
-        if not (length.isascii() and length.isdigit()) or len(length) > MOST_DIGITS or int(length) > MOST_BYTES:
+        if not is_number(length) or int(length) > MOST_BYTES:
             return PlainTextResponse("", 413)
         return None
 
@@ -162,6 +162,11 @@ class RequestChecks:
         client = scope.get("client")
         forwarded = headers.get("x-forwarded-for", "").rpartition(",")[2].strip() if self._proxied else ""
         return forwarded or (client[0] if client else "")
+
+
+def is_number(text: str, most_digits: int = MOST_DIGITS) -> bool:
+    """Whether a part of a request is a number, from 0 on."""
+    return text.isascii() and text.isdigit() and len(text) <= most_digits
 
 
 def bounded(receive: Receive) -> Receive:
@@ -185,8 +190,7 @@ def with_headers(send: Send) -> Send:
     async def sent(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
+            headers.update(HEADERS)
             headers.setdefault("Cache-Control", "no-store")
         await send(message)
 

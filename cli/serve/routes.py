@@ -15,6 +15,7 @@ from starlette.routing import Route
 from cli.output.words.language import LANGUAGES, speak
 from cli.serve.desk import Desk
 from cli.serve.guests import Role
+from cli.serve.own_process import TooMany
 from cli.serve.pages import documents, downloads, line, now, plan, settings, sheets, witness
 from cli.serve.request_checks import nothing_here
 from cli.serve.site import LANGUAGE_COOKIE, Build, Site, asked, language_of, respond, respond_alike, sent
@@ -27,6 +28,7 @@ A_YEAR = 365 * 24 * 3600
 TYPES = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 """Files that are given out."""
 
+LEADERS: tuple[Role, ...] = ("gm",)
 PEOPLE: Collection[Role] = ("gm", "player")
 ALL: Collection[Role] = ("gm", "player", "table")
 """Roles that may open a page: the screen for everybody shows one page and no other."""
@@ -39,7 +41,7 @@ def application(site: Site) -> Starlette:
     made = Starlette(
         routes=[*_routes()],
         lifespan=lambda _app: _serving(site),
-        exception_handlers=dict.fromkeys((404, 405), _nowhere),
+        exception_handlers={404: _nowhere, 405: _nowhere, TooMany: _later},
     )
     # What is nowhere is so with and without a stroke at its end.
     made.router.redirect_slashes = False
@@ -59,13 +61,13 @@ def _routes() -> list[Route]:
         Route("/", page(now.page, ALL)),
         Route("/now", _now),
         Route("/line", line.entered, methods=["POST"]),
-        Route("/complete", line.completed),
+        Route("/complete", only(line.completed)),
         Route("/turn", _turned, methods=["POST"]),
         Route("/live", _live),
         Route("/sheet/{who}", page(sheets.sheet)),
-        Route("/explain/{who}/{measure:path}", sheets.explained),
+        Route("/explain/{who}/{measure:path}", only(sheets.explained)),
         Route("/entry/{number}", page(documents.entry)),
-        Route("/entry/{number}/after", downloads.depended),
+        Route("/entry/{number}/after", only(downloads.depended)),
         Route("/history", page(documents.history)),
         Route("/treasure", page(documents.treasure)),
         Route("/statement/{who}", page(documents.statement)),
@@ -73,10 +75,10 @@ def _routes() -> list[Route]:
         Route("/dispute/{number}", page(documents.dispute)),
         Route("/plan/{number}", plan.plan, methods=["GET", "POST"]),
         Route("/witness", page(witness.page)),
-        Route("/witness/headers", witness.headers),
-        Route("/witness/told", witness.told, methods=["POST"]),
-        Route("/download/{file}", downloads.download),
-        Route("/settings", settings.settings, methods=["GET", "POST"]),
+        Route("/witness/headers", only(witness.headers)),
+        Route("/witness/told", only(witness.told), methods=["POST"]),
+        Route("/download/{file}", only(downloads.download)),
+        Route("/settings", only(settings.settings, LEADERS), methods=["GET", "POST"]),
         Route("/jump", _jump),
         Route("/language", _speak, methods=["POST"]),
         Route("/enter/{token}", _invited, methods=["GET", "POST"]),
@@ -86,12 +88,17 @@ def _routes() -> list[Route]:
 
 
 def page(build: Build, roles: Collection[Role] = PEOPLE) -> Endpoint:
-    """A page that is read from the ledger, for guests of these roles by what they may see; others find nothing."""
+    """A page that is read from the ledger, for guests of these roles by what they may see."""
+    return only(lambda request: respond(request, build), roles)
 
-    async def endpoint(request: Request) -> Response:
-        return await respond(request, build) if asked(request).guest.role in roles else nothing_here()
 
-    return endpoint
+def only(endpoint: Endpoint, roles: Collection[Role] = PEOPLE) -> Endpoint:
+    """An address for guests of these roles, at which others find nothing."""
+
+    async def answered(request: Request) -> Response:
+        return await endpoint(request) if asked(request).guest.role in roles else nothing_here()
+
+    return answered
 
 
 async def _now(request: Request) -> Response:
@@ -100,6 +107,10 @@ async def _now(request: Request) -> Response:
 
 async def _nowhere(_request: Request, _error: Exception) -> Response:
     return nothing_here()
+
+
+async def _later(_request: Request, _error: Exception) -> Response:
+    return Response("", 429)
 
 
 async def _live(request: Request) -> Response:

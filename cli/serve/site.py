@@ -14,11 +14,11 @@ from starlette.responses import HTMLResponse, Response
 
 from cli.errors import explained
 from cli.output.words.language import LANGUAGES, one_of_ours
-from cli.serve.desk import Desk, Reader
+from cli.serve.desk import Desk
 from cli.serve.guests import Guest, GuestBook, form_token
 from cli.serve.live import Live, Turn
 from cli.serve.marks import MarkBook
-from cli.serve.page_app import PageApp
+from cli.serve.page_app import PageApp, Reader
 from cli.serve.templates import rendered, text_of_part
 from ledger.errors import CampaignError, LedgerError
 
@@ -97,11 +97,6 @@ class Asked(Struct, frozen=True):
     def may_propose(self) -> bool:
         """Whether the line of the page proposes."""
         return self.guest.role == "player" and not self.site.read_only and self.as_of is None
-
-    def cached(self, head: tuple[int, str], name: str, make: Callable[[], Any], *more: object) -> Any:
-        """What is the same for all who see what this reader sees in the same language."""
-        place = (name, self.reader.sees_all, self.reader.language, self.reader.hides_hit_points, *more)
-        return self.site.desk.kept_page(head, place, make)
 
 
 def asked(request: Request) -> Asked:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from cli.importing.files import InputFile, TableRow
-from cli.importing.headings import Field, columns_of, key_of, text_of
+from cli.importing.headings import Field, cells_of, columns_of, key_of, text_of
+from cli.importing.json_parts import as_objects
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Row, Source, Unread, Unused
-from cli.importing.values import Number, clean, number
+from cli.importing.values import AMERICAN_DAY, Number, clean, day_in, number
 from cli.output.words.language import N_
 from ledger.errors import InputError
 from ledger.facts import (
@@ -91,7 +91,6 @@ MOST_MB = 64
 TALLIES = ("downtime", "renown", "secret_missions")
 CLASS = re.compile(r"([^\W\d_][^\d/,;+]*?)\s*(?:\([^)]*\)\s*)?(?:level\s*)?(\d{1,2})\b", re.IGNORECASE)
 STAMP = re.compile(r"(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2}):(\d{2}))?")
-AMERICAN = re.compile(r"\d{1,2}/\d{1,2}/\d{4}")
 
 ITEM_WITHOUT_ENTRY = N_("an item below no entry")
 UNKNOWN_ROW = N_("“{text}” begins no row of a log")
@@ -127,7 +126,7 @@ def _log(file: InputFile) -> Iterator[Read]:
         if not any(cell.strip() for cell in cells):
             yield Unread(line=table_row.line, reason=EMPTY_ROW)
         elif expects_character is not None:
-            person = _cells(table_row, expects_character)
+            person = cells_of(table_row, expects_character)
             who, expects_character = clean(person.get("name", "")), None
             yield Row(line=table_row.line, cells={"who": who, "person": person}, text=text_of(table_row))
         elif (heads := columns_of(cells, CHARACTER)) is not None and first == "name":
@@ -154,11 +153,6 @@ def _log(file: InputFile) -> Iterator[Read]:
         raise InputError("table_unknown", file=file.name, source="al", fields=[f.headings[0] for f in ENTRY])
 
 
-def _cells(row: TableRow, columns: Mapping[str, int]) -> dict[str, Any]:
-    found = {id_: row.cells[place].strip() for id_, place in columns.items() if place < len(row.cells)}
-    return {id_: cell for id_, cell in found.items() if cell}
-
-
 def _is_entry(cells: Sequence[str], columns: Mapping[str, int]) -> bool:
     """Whether a row of an older export, which has its type elsewhere, is an entry."""
     place = columns.get("type", 0)
@@ -166,10 +160,11 @@ def _is_entry(cells: Sequence[str], columns: Mapping[str, int]) -> bool:
 
 
 def _entry(table_row: TableRow, columns: Mapping[str, int], heading: Sequence[str], who: str) -> Row:
-    entry, items = _cells(table_row, columns), []
+    entry, items = cells_of(table_row, columns), []
     # An older export has the cells of one item at the end of its entry's row, under the same heading or beyond it.
     own = columns_of(heading, ITEM) if "rarity" in map(key_of, heading) else None
-    found = _cells(table_row, own) if own else _beyond(table_row.cells[len(heading) :])
+    beyond = dict(zip(("name", "rarity"), map(str.strip, table_row.cells[len(heading) :]), strict=False))
+    found = cells_of(table_row, own) if own else beyond
     if found.get("name"):
         items.append({"name": clean(found["name"]), "rarity": found.get("rarity", "")})
     day, order = _moment(entry.get("date", ""))
@@ -181,10 +176,6 @@ def _entry(table_row: TableRow, columns: Mapping[str, int], heading: Sequence[st
         at=entry.get("date", ""),
         order=order,
     )
-
-
-def _beyond(cells: Sequence[str]) -> dict[str, str]:
-    return dict(zip(("name", "rarity"), map(str.strip, cells), strict=False))
 
 
 def _add_item(entry: Row, table_row: TableRow, first: str) -> None:
@@ -201,21 +192,10 @@ def _moment(text: str) -> tuple[str | None, float | None]:
     """The day of a moment, and the seconds since its midnight."""
     found = STAMP.match(clean(text))
     if found is None:
-        day = _american(clean(text))
-        return day, None
+        # A day as an American log sheet has it: these logs are of one organisation.
+        return day_in(text, AMERICAN_DAY), None
     seconds = None if found[2] is None else int(found[2]) * 3600 + int(found[3]) * 60 + int(found[4])
     return found[1], seconds
-
-
-def _american(text: str) -> str | None:
-    """A day as an American log sheet has it: these logs are of one organisation."""
-    if not AMERICAN.fullmatch(text):
-        return None
-    try:
-        # Only the day is in question.
-        return datetime.strptime(text, "%m/%d/%Y").date().isoformat()  # noqa: DTZ007
-    except ValueError:
-        return None
 
 
 # Log sheets.
@@ -249,12 +229,10 @@ def _people(content: Any) -> list[tuple[str, list[dict[str, Any]]]]:
                 if isinstance(value, dict | list)
             ]
     found: list[tuple[str, list[dict[str, Any]]]] = []
-    for person in content if isinstance(content, list) else ():
-        if not isinstance(person, dict):
-            continue
+    for person in as_objects(content):
         name = next((str(person[key]) for key in NAMES if person.get(key)), "")
-        given = next((person[key] for key in ENTRIES if isinstance(person.get(key), list)), ())
-        found.append((name, [entry for entry in given if isinstance(entry, dict)]))
+        given = next((person[key] for key in ENTRIES if isinstance(person.get(key), list)), None)
+        found.append((name, as_objects(given)))
     return found
 
 
@@ -319,7 +297,7 @@ def events(row: Row, names: Names) -> Iterator[Event]:
     reason = _reason(entry)
     if row.at and row.day is None:
         names.remark(NO_DAY, text=row.at)
-    made = [*_worth(entry, who, reason, names), *_items(row.cells, who, reason, names), *_level(entry, row, who, names)]
+    made = [*_worth(entry, who, reason, names), *_items(row.cells, who, reason, names), *_level(entry, who, names)]
     notes = clean(entry.get("notes", "")) or None
     if not made:
         if reason is None and notes is None:
@@ -403,7 +381,7 @@ def _items(cells: Mapping[str, Any], who: str, reason: str | None, names: Names)
         yield TreasureFound(things=tuple(came), origin=partner or reason, to=who)
 
 
-def _level(entry: Mapping[str, str], row: Row, who: str, names: Names) -> Iterator[Facts]:
+def _level(entry: Mapping[str, str], who: str, names: Names) -> Iterator[Facts]:
     """The level where it rises, in a game in which somebody has one level and not several classes."""
     level = number(entry.get("level"), ".")
     if not isinstance(level, int) or level < 1:
@@ -415,7 +393,6 @@ def _level(entry: Mapping[str, str], row: Row, who: str, names: Names) -> Iterat
 
 SOURCE = Source(
     name="al",
-    title=N_("Adventurers League logs (adventurersleaguelog.com, log sheets)."),
     obtain=N_(
         "On adventurersleaguelog.com open your character and choose Export, then CSV; each character is a file, "
         "and several may be named at once. Log sheets kept elsewhere are read as JSON: characters with their entries. "

@@ -23,7 +23,6 @@ from ledger.facts import (
     CharacterDied,
     CharactersHealed,
     CharactersHurt,
-    Facts,
     OpeningRecorded,
     RollRecorded,
     ToldRoll,
@@ -98,15 +97,16 @@ def _roll(happening: Happening, names: Names) -> Iterator[Event]:
     if happening.get("is_player") and names.meant(happening["who"]) is None:
         raise Unused(BY_PLAYER, who=happening["who"])
     is_known = happening["who"] is not None
-    facts = RollRecorded(
-        who=_person(happening, "who", names) if is_known else GAME_MASTER,
-        on_behalf=None if is_known else UNKNOWN,
-        expression=shown.expression or None,
-        purpose=clean(happening["purpose"]),
-        target=happening.get("target"),
-        told=ToldRoll(dice=shown.dice, total=shown.total, outcome=happening.get("outcome")),
+    yield Event(
+        facts=RollRecorded(
+            who=_person(happening, "who", names) if is_known else GAME_MASTER,
+            on_behalf=None if is_known else UNKNOWN,
+            expression=shown.expression or None,
+            purpose=clean(happening["purpose"]),
+            target=happening.get("target"),
+            told=ToldRoll(dice=shown.dice, total=shown.total, outcome=happening.get("outcome")),
+        )
     )
-    yield Event(facts=facts)
 
 
 def _hurt_or_healed(happening: Happening, names: Names) -> Iterator[Event]:
@@ -133,8 +133,7 @@ def _figures(happening: Happening, names: Names) -> Iterator[Event]:
 
 
 def _died(happening: Happening, names: Names) -> Iterator[Event]:
-    facts: Facts = CharacterDied(who=_person(happening, "who", names))
-    yield Event(facts=facts)
+    yield Event(facts=CharacterDied(who=_person(happening, "who", names)))
 
 
 EVENTS: Mapping[str, Callable[[Happening, Names], Iterator[Event]]] = {
@@ -149,7 +148,6 @@ EVENTS: Mapping[str, Callable[[Happening, Names], Iterator[Event]]] = {
 
 SOURCE = Source(
     name="avrae",
-    title=N_("Avrae’s rolls and fights in a Discord channel."),
     obtain=N_(
         "Avrae keeps no log that could be downloaded; the channel in which it rolls has it all. DiscordChatExporter "
         "(github.com/Tyrrrz/DiscordChatExporter) writes a channel to a file: choose JSON. Checks,"

@@ -8,7 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.importing.sources.avrae_health import Happening
+from cli.importing.json_parts import as_object, as_objects, as_text, within
+from cli.importing.sources.avrae_health import Happening, rolled
 
 MAKES = re.compile(r"(?P<article>An? )?(?P<who>.{1,100}?) makes (?:an? )?(?P<what>.{1,100}?)!?$")
 """Title of a check or a save: `Keya makes an Initiative check!`; of a monster's with an article."""
@@ -56,20 +57,13 @@ class Embed(Struct, kw_only=True):
 
 def embed_of(given: Any) -> Embed:
     """An embed as Discord or an export has it; what is of another type than it should be is left out."""
-    found = given if isinstance(given, dict) else {}
-    listed = found.get("fields")
-    fields = [field for field in (listed if isinstance(listed, list) else []) if isinstance(field, dict)]
-    footer = found.get("footer")
+    found = as_object(given)
     return Embed(
-        title=_text(found.get("title")),
-        description=_text(found.get("description")),
-        fields=[(_text(field.get("name")), _text(field.get("value"))) for field in fields],
-        footer=_text(footer.get("text")) if isinstance(footer, dict) else "",
+        title=as_text(found.get("title")),
+        description=as_text(found.get("description")),
+        fields=[(as_text(field.get("name")), as_text(field.get("value"))) for field in as_objects(found.get("fields"))],
+        footer=as_text(within(found, "footer").get("text")),
     )
-
-
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
 
 
 def check_of(embed: Embed) -> Iterator[Happening]:
@@ -81,15 +75,10 @@ def check_of(embed: Embed) -> Iterator[Happening]:
     shown = [value for name, value in embed.fields if NUMBERED.fullmatch(name)]
     lines = shown or [line for line in embed.description.splitlines() if re.search(r"d\d", line)][:1]
     for line in lines:
-        yield {
-            "what": "roll",
-            "who": who,
-            "is_other": titled["article"] is not None,
-            "purpose": titled["what"],
-            "dice": line,
-            "target": int(difficulty[1]) if difficulty else None,
-            "outcome": VERDICTS.get(embed.footer.strip().casefold()) if len(lines) == 1 else None,
-        }
+        target = int(difficulty[1]) if difficulty else None
+        outcome = VERDICTS.get(embed.footer.strip().casefold()) if len(lines) == 1 else None
+        roll = rolled(who, titled["what"], line, target=target, outcome=outcome)
+        yield {**roll, "is_other": titled["article"] is not None}
     if found := UP.match(embed.footer):
         yield {"what": "up", "who": found[1]}
     elif found := DEAD.match(embed.footer):
@@ -107,7 +96,7 @@ def plain_roll(content: str, players: Mapping[str, str]) -> Iterator[Happening]:
         return
     who = found["who"] or players.get(found["id"]) or f"<@{found['id']}>"
     dice = found["dice"] if found["total"] is None else f"{found['dice']} = `{found['total']}`"
-    yield {"what": "roll", "who": who.strip(), "purpose": "roll", "dice": dice, "is_player": True}
+    yield {**rolled(who.strip(), "roll", dice), "is_player": True}
 
 
 def exchange_of(embed: Embed, people: set[str]) -> Iterator[Happening]:
@@ -157,24 +146,12 @@ def _line(
     plain = label.casefold()
     if plain.startswith("to hit") and target is not None:
         armour = ARMOUR.search(label)
-        yield {
-            "what": "roll",
-            "who": caster,
-            "purpose": f"attack on {target}",
-            "dice": rest,
-            "target": int(armour[1]) if armour else None,
-            "outcome": _hit(after),
-        }
+        against = int(armour[1]) if armour else None
+        yield rolled(caster, f"attack on {target}", rest, target=against, outcome=_hit(after))
     elif plain.endswith((" save", " check")) and target is not None and re.search(r"d\d", rest):
         dice, _semicolon, verdict = rest.partition(";")
-        yield {
-            "what": "roll",
-            "who": target,
-            "purpose": label,
-            "dice": dice,
-            "target": general.difficulty,
-            "outcome": VERDICTS.get(verdict.strip().casefold()),
-        }
+        outcome = VERDICTS.get(verdict.strip().casefold())
+        yield rolled(target, label, dice, target=general.difficulty, outcome=outcome)
     elif plain.startswith(("damage", "healing")):
         yield {
             "what": "dealt",

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from typing import Any
 
 from cli.importing.placing import Sittings
 from cli.importing.source import Difference, Read, Row, Unread
 from cli.importing.sources.avrae_dice import read_dice
 from cli.importing.sources.avrae_embeds import ADDED, SHOWN_AS, Embed, check_of, exchange_of, plain_roll
-from cli.importing.sources.avrae_health import Happening, HitPoints, stated_in
+from cli.importing.sources.avrae_health import Happening, HitPoints, rolled, stated_in
 from cli.importing.values import clean
 from cli.output.words.language import N_
 
@@ -24,10 +23,18 @@ LONGEST_ROW = 300
 
 
 class Fight:
-    """What is known of a fight while its log is read."""
+    """What is known of a fight while its log is read.
+
+    Attributes:
+        names: Of those in it, by their ids.
+        others: Names of those who are no players' characters.
+        people: Names of those whom the log named in it.
+        players: Names of those who play, by their ids.
+    """
 
     def __init__(self) -> None:
         self.hit_points = HitPoints()
+        self.names: dict[str, str] = {}
         self.others: set[str] = set()
         self.people: set[str] = set()
         self.players: dict[str, str] = {}
@@ -37,6 +44,7 @@ class Fight:
         """Begin another combat."""
         self.hit_points.forget()
         self.people.clear()
+        self.names.clear()
 
     def row(
         self,
@@ -106,7 +114,7 @@ class Fight:
                 case "protected":
                     shown = read_dice(happening["dice"])
                     if shown is not None and shown.total is not None:
-                        yield from self.protected(happening["who"], shown.total)
+                        yield from self.hit_points.protect(happening["who"], shown.total)
                 case "up":
                     yield from self.hit_points.rise(happening["who"])
                 case _:
@@ -122,17 +130,11 @@ class Fight:
 
     def _dealt(self, happening: Happening) -> Iterator[Happening]:
         if happening["is_rolled"]:
-            yield {"what": "roll", "who": happening["by"], "purpose": happening["purpose"], "dice": happening["dice"]}
+            yield rolled(happening["by"], happening["purpose"], happening["dice"])
         shown = read_dice(happening["dice"])
         if happening["who"] is not None and shown is not None and shown.total is not None:
             amount = -abs(shown.total) if happening["is_healing"] else shown.total
             yield from self.hurt(happening["who"], amount, happening["by"], shown.sort)
-
-    def protected(self, who: str, amount: int) -> Iterator[Happening]:
-        """Temporary hit points of somebody."""
-        found = self.hit_points.protect(who, amount)
-        if found is not None:
-            yield found
 
     def stated(self, lines: Iterable[str], where: str) -> Iterator[Happening | Difference]:
         """What follows from the hit points that lines state."""
@@ -157,7 +159,7 @@ class Fight:
         for line in content.splitlines():
             if added := ADDED.match(line.strip()):
                 self.others.add(added["who"])
-                yield {"what": "roll", "who": added["who"], "purpose": "Initiative", "dice": added["dice"]}
+                yield rolled(added["who"], "Initiative", added["dice"])
         for embed in embeds:
             checked = list(check_of(embed))
             yield from self.settled(checked)
@@ -170,8 +172,3 @@ class Fight:
                 yield from self.stated(embed.footer.splitlines(), where)
         if alone:
             yield from self.stated(content.splitlines(), where)
-
-
-def text_of(value: Any) -> str:
-    """A text of JSON; of anything else nothing."""
-    return value if isinstance(value, str) else ""

@@ -31,6 +31,13 @@ MOST_PEOPLE = 2_000
 """People whose hit points are counted at once; of further ones those first seen are forgotten."""
 
 
+def rolled(
+    who: str | None, purpose: str, dice: str, *, target: int | None = None, outcome: str | None = None
+) -> Happening:
+    """A roll of somebody, whom nobody may know; `dice` as Avrae writes them."""
+    return {"what": "roll", "who": who, "purpose": purpose, "dice": dice, "target": target, "outcome": outcome}
+
+
 class Stated(Struct, frozen=True, kw_only=True):
     """Hit points as Avrae states them.
 
@@ -95,14 +102,14 @@ class HitPoints:
             healed = counted.hp - amount
             counted.hp = healed if counted.max is None else max(counted.hp, min(counted.max, healed))
 
-    def protect(self, who: str, amount: int) -> Happening | None:
+    def protect(self, who: str, amount: int) -> Iterator[Happening]:
         """What temporary hit points come to: they replace fewer ones, and are not added to them."""
         counted = self._people.get(who)
         if counted is not None:
             if amount <= counted.temporary:
-                return None
+                return
             counted.temporary = counted.posted_temporary = amount
-        return {"what": "figures", "who": who, "temporary": amount}
+        yield {"what": "figures", "who": who, "temporary": amount}
 
     def rise(self, who: str) -> Iterator[Happening]:
         """What it comes to that somebody is up again with 1 hit point."""

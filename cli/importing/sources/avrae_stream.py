@@ -12,11 +12,12 @@ from msgspec import Struct, field
 
 from cli.importing.files import InputFile
 from cli.importing.json_items import items_of
+from cli.importing.json_parts import as_list, as_object, as_text
 from cli.importing.source import Difference, Read, Unread, Unused
 from cli.importing.sources.avrae_dice import read_dice
 from cli.importing.sources.avrae_embeds import embed_of
-from cli.importing.sources.avrae_fight import Fight, text_of
-from cli.importing.sources.avrae_health import Happening, Stated, stated_in
+from cli.importing.sources.avrae_fight import Fight
+from cli.importing.sources.avrae_health import Happening, Stated, rolled, stated_in
 from cli.importing.values import clean
 from cli.output.words.language import N_
 from ledger.errors import InputError
@@ -71,7 +72,6 @@ def read_stream(file: InputFile, source: str) -> Iterator[Read]:
         InputError: `log_unknown`, if no line is an event.
     """
     fight, combat, found = Fight(), None, False
-    combatants = _Combatants(fight)
     for line, text in file.lines():
         if not text.strip():
             continue
@@ -88,41 +88,38 @@ def read_stream(file: InputFile, source: str) -> Iterator[Read]:
         if event.combat_id != combat:
             combat = event.combat_id
             fight.begin()
-            combatants = _Combatants(fight)
         try:
-            yield from _rows(event, line, text, moment, fight, combatants)
+            yield from _rows(event, line, text, moment, fight)
         except Unused as unused:
             yield Unread(line=line, reason=unused.reason, facts=unused.facts)
     if not found:
         raise InputError("log_unknown", file=file.name, source=source)
 
 
-def _rows(
-    event: StreamEvent, line: int, written: str, moment: datetime, fight: Fight, combatants: _Combatants
-) -> Iterator[Read]:
+def _rows(event: StreamEvent, line: int, written: str, moment: datetime, fight: Fight) -> Iterator[Read]:
     at = moment.strftime("%Y-%m-%d %H:%M:%S")
     match event.event_type:
         case "message" if event.author_bot:
-            embeds = [embed_of(given) for given in _list(event.embeds)]
-            content = text_of(event.content)
+            embeds = [embed_of(given) for given in as_list(event.embeds)]
+            content = as_text(event.content)
             text = " ".join(filter(None, (clean(content), *(embed.text for embed in embeds))))
             yield from fight.row(line, moment, at, text, fight.said(content, embeds, "", alone=False), says=written)
         case "message":
-            fight.meet_player(str(event.author_id), text_of(event.author_name))
+            fight.meet_player(str(event.author_id), as_text(event.author_name))
             raise Unused(CHAT)
         case "command":
             raise Unused(COMMAND)
         case "automation_run":
-            combatants.learn([event.caster, *_list(event.targets)])
-            run = _Run(event, fight, combatants)
+            _learn(fight, [event.caster, *as_list(event.targets)])
+            run = _Run(event, fight)
             happenings = list(run.happenings())
             if not happenings:
                 raise Unused(ONLY_EFFECTS, effects=", ".join(dict.fromkeys(run.others))[:200] or "–")
             yield from fight.row(line, moment, at, " · ".join(run.said), happenings, says=written)
         case "combat_state_update":
-            listed = _list(_dict(event.data).get("combatants"))
-            combatants.learn(listed)
-            lines = [each for each in text_of(event.human_readable).splitlines() if stated_in(each)]
+            listed = as_list(as_object(event.data).get("combatants"))
+            _learn(fight, listed)
+            lines = [each for each in as_text(event.human_readable).splitlines() if stated_in(each)]
             follows = list(_checked(lines, listed, fight, f"{line}"))
             if not follows:
                 raise Unused(AS_COUNTED)
@@ -149,27 +146,16 @@ def _checked(lines: list[str], listed: list[Any], fight: Fight, where: str) -> I
             yield from fight.hit_points.check(who, stated, where, is_player=fight.is_player(who))
 
 
-class _Combatants:
-    """Names of those in the fight, by their ids."""
-
-    def __init__(self, fight: Fight) -> None:
-        self._fight = fight
-        self._names: dict[str, str] = {}
-
-    def learn(self, given: list[Any], depth: int = 0) -> None:
-        """Note who is in the fight, and who of them is no player's character."""
-        for combatant in given[:MOST_COMBATANTS]:
-            name, id_, type_ = (_dict(combatant).get(key) for key in ("name", "id", "type"))
-            if isinstance(name, str) and isinstance(id_, str) and len(self._names) < MOST_COMBATANTS:
-                self._names[id_] = name
-                if type_ != PLAYER:
-                    self._fight.others.add(name)
-            if type_ == GROUP and depth < DEEPEST:
-                self.learn(_list(_dict(combatant).get("combatants")), depth + 1)
-
-    def name_of(self, id_: Any) -> str | None:
-        """Who has an id; None for nobody."""
-        return self._names.get(id_) if isinstance(id_, str) else None
+def _learn(fight: Fight, given: list[Any], depth: int = 0) -> None:
+    """Note who is in a fight, and who of them is no player's character."""
+    for combatant in given[:MOST_COMBATANTS]:
+        name, id_, type_ = (as_object(combatant).get(key) for key in ("name", "id", "type"))
+        if isinstance(name, str) and isinstance(id_, str) and len(fight.names) < MOST_COMBATANTS:
+            fight.names[id_] = name
+            if type_ != PLAYER:
+                fight.others.add(name)
+        if type_ == GROUP and depth < DEEPEST:
+            _learn(fight, as_list(as_object(combatant).get("combatants")), depth + 1)
 
 
 class _Run:
@@ -180,13 +166,12 @@ class _Run:
         others: What happens besides, effects and counters, which moves nothing here.
     """
 
-    def __init__(self, event: StreamEvent, fight: Fight, combatants: _Combatants) -> None:
-        caster = _dict(event.caster).get("name")
+    def __init__(self, event: StreamEvent, fight: Fight) -> None:
+        caster = as_object(event.caster).get("name")
         self._caster = caster if isinstance(caster, str) else None
-        self._targets = _list(event.targets)
-        self._root = _dict(event.automation_result)
+        self._targets = as_list(event.targets)
+        self._root = as_object(event.automation_result)
         self._fight = fight
-        self._combatants = combatants
         self.said: list[str] = []
         self.others: list[str] = []
 
@@ -211,25 +196,25 @@ class _Run:
             case "roll":
                 yield from self._roll(self._caster, "roll", node.get("roll"))
             case "ieffect":
-                self.others.append(text_of(_dict(node.get("effect")).get("name")))
+                self.others.append(as_text(as_object(node.get("effect")).get("name")))
             case "counter":
-                self.others.append(text_of(node.get("counter_name")))
+                self.others.append(as_text(node.get("counter_name")))
         for key in ("children", "results"):
-            for inner in _list(node.get(key)):
+            for inner in as_list(node.get(key)):
                 # Some versions have a list of results for each target.
                 for each in inner if isinstance(inner, list) else [inner]:
-                    yield from self._walk(_dict(each), target, depth + 1)
+                    yield from self._walk(as_object(each), target, depth + 1)
 
     def _target(self, node: dict[str, Any]) -> str | None:
         """Whom an iteration is about: by its id, else by its place among the targets."""
         if node.get("target_type") == "self" and self._caster is not None:
             return self._caster
-        if (named := self._combatants.name_of(node.get("target_id"))) is not None:
+        if (named := self._fight.names.get(as_text(node.get("target_id")))) is not None:
             return named
         place = node.get("target_index")
         if isinstance(place, int) and 0 <= place < len(self._targets):
             found = self._targets[place]
-            return found if isinstance(found, str) else _dict(found).get("name")
+            return found if isinstance(found, str) else as_object(found).get("name")
         return None
 
     def _attack(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
@@ -238,17 +223,17 @@ class _Run:
         yield from self._roll(self._caster, purpose, node.get("to_hit_roll"), node.get("ac"), outcome)
 
     def _save(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
-        ability = text_of(node.get("ability")).removesuffix("Save").capitalize()
+        ability = as_text(node.get("ability")).removesuffix("Save").capitalize()
         outcome = HIT.get(node.get("did_save"))
         yield from self._roll(target, f"{ability} save".strip(), node.get("save_roll"), node.get("dc"), outcome)
 
     def _damage(self, node: dict[str, Any], target: str | None) -> Iterator[Happening]:
-        amount, rolled = node.get("damage"), node.get("damage_roll")
+        amount, roll = node.get("damage"), node.get("damage_roll")
         is_healing = isinstance(amount, int | float) and amount < 0
-        yield from self._roll(self._caster, "healing" if is_healing else "damage", rolled)
+        yield from self._roll(self._caster, "healing" if is_healing else "damage", roll)
         if target is None or not isinstance(amount, int | float) or amount != int(amount):
             return
-        shown = read_dice(text_of(_dict(rolled).get("result")))
+        shown = read_dice(as_text(as_object(roll).get("result")))
         yield from self._fight.hurt(target, int(amount), self._caster, shown.sort if shown else "")
         self.said.append(f"{target}: {-int(amount):+} HP")
 
@@ -256,35 +241,20 @@ class _Run:
         amount = node.get("amount")
         if target is not None and isinstance(amount, int) and amount > 0:
             self.said.append(f"{target}: +{amount} temporary HP")
-            yield from self._fight.protected(target, amount)
+            yield from self._fight.hit_points.protect(target, amount)
 
     def _roll(
-        self, who: str | None, purpose: str, rolled: Any, target: Any = None, outcome: str | None = None
+        self, who: str | None, purpose: str, given: Any, target: Any = None, outcome: str | None = None
     ) -> Iterator[Happening]:
         """A roll; None where nothing was rolled, as when somebody fails by rule."""
-        dice = text_of(_dict(rolled).get("result"))
+        dice = as_text(as_object(given).get("result"))
         if not dice:
             return
         self.said.append(f"{who or '?'}, {purpose}: {dice.replace('`', '')}" + (f", {outcome}" if outcome else ""))
-        yield {
-            "what": "roll",
-            "who": who,
-            "purpose": purpose,
-            "dice": dice,
-            "target": target if isinstance(target, int) else None,
-            "outcome": outcome,
-        }
+        yield rolled(who, purpose, dice, target=target if isinstance(target, int) else None, outcome=outcome)
 
 
 HIT: dict[Any, str] = {True: "success", False: "failure"}
-
-
-def _dict(value: Any) -> dict[str, Any]:
-    return value if isinstance(value, dict) else {}
-
-
-def _list(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 BEGINS = re.compile(r"Everyone roll for initiative!|^```Awaiting combatants")

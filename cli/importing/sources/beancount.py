@@ -5,13 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import date
-from decimal import Decimal
 from typing import TYPE_CHECKING
 
 from cli.importing.source import Options, Read, Source, Unread, Unused
-from cli.importing.sources.journal import NO_NUMBER, Amount, Book, Expression, Posting, Transaction, events, number_of
+from cli.importing.sources.journal import (
+    NO_DAY,
+    NO_NUMBER,
+    NOT_FOLLOWED,
+    UNKNOWN_LINE,
+    Amount,
+    JournalReading,
+    Posting,
+    Transaction,
+    computed,
+    counted_at,
+    events,
+    number_of,
+)
 from cli.output.words.language import N_
-from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.importing.files import InputFile
@@ -22,16 +33,13 @@ ACCOUNT = re.compile(r"[^\W\d_a-z][\w-]*(?::[^\W_a-z][\w-]*)+")
 POSTING = re.compile(rf"(?:[*!&#?%]\s+)?(?P<account>{ACCOUNT.pattern})(?:\s+(?P<rest>.*))?")
 COMMODITY = r"[A-Z][A-Z0-9'._/-]*"
 META = re.compile(rf"(?P<key>[a-z][\w-]*):\s*(?P<value>{TEXT}|[^\s].*)?")
-TOKEN = re.compile(r"\s*(?:(?P<number>\d[\d,]*(?:\.\d+)?|\.\d+)|(?P<sign>[-+*/()]))")
+TOKEN = re.compile(r"\s*(?:(?P<amount>\d[\d,]*(?:\.\d+)?|\.\d+)|(?P<sign>[-+*/()]))")
 AMOUNT = re.compile(rf"(?P<number>[-+*/().,\d\s]+?)\s*(?P<commodity>{COMMODITY})(?P<rest>.*)")
 
 MOVES_NOTHING = frozenset({"close", "commodity", "custom", "document", "event", "note", "open", "price", "query"})
 OUTSIDE = frozenset({"option", "plugin", "poptag", "pushtag", "pushmeta", "popmeta"})
 
-NOT_FOLLOWED = N_("“{text}” is not followed: import that file too")
 PADDED = N_("what pads a balance is not made up: “{text}”")
-UNKNOWN_LINE = N_("“{text}” is no line of a journal")
-NO_DAY = N_("“{text}” is no day")
 
 
 def read(file: InputFile, options: Options) -> Iterator[Read]:
@@ -40,25 +48,15 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
     Raises:
         InputError: `journal_unknown`.
     """
-    reading, found = _Reading(), 0
-    for item in reading.items(file):
-        found += not isinstance(item, Unread)
-        yield item
-    if not found:
-        raise InputError("journal_unknown", file=file.name, source="beancount")
+    return _Reading().rows(file, "beancount")
 
 
-class _Reading:
-    """The reading of one journal."""
+class _Reading(JournalReading):
+    """The reading of one journal of beancount."""
 
-    def __init__(self) -> None:
-        self._book = Book()
-        self._transaction: Transaction | None = None
-        self._declared: str | None = None
-        self._skips = False
+    _declared: str | None = None
 
-    def items(self, file: InputFile) -> Iterator[Read]:
-        """The journal, transaction by transaction."""
+    def _items(self, file: InputFile) -> Iterator[Read]:
         for number, text in file.lines():
             line = _without_comment(text)
             if not line.strip():
@@ -73,18 +71,6 @@ class _Reading:
             except Unused as unused:
                 yield Unread(line=number, reason=unused.reason, facts=unused.facts)
         yield from self._end()
-
-    def _end(self) -> Iterator[Read]:
-        transaction, self._transaction = self._transaction, None
-        if transaction is None:
-            return
-        try:
-            row = self._book.row_of(transaction)
-        except Unused as unused:
-            yield Unread(line=transaction.line, reason=unused.reason, facts=unused.facts)
-            return
-        yield from self._book.check(transaction)
-        yield row
 
     def _outer(self, number: int, line: str) -> Iterator[Read]:
         word = line.split(maxsplit=1)[0]
@@ -120,17 +106,8 @@ class _Reading:
         meta = META.fullmatch(line)
         if meta is not None:
             self._note_meta(meta["key"], meta["value"] or "")
-            return
-        if self._transaction is None:
-            if not self._skips:
-                yield Unread(line=number, reason=UNKNOWN_LINE, facts={"text": line[:80]})
-            return
-        self._transaction.text.append(line)
-        try:
-            self._transaction.postings.append(_posting(line))
-        except Unused as unused:
-            yield Unread(line=self._transaction.line, reason=unused.reason, facts=unused.facts)
-            self._transaction, self._skips = None, True
+        else:
+            yield from self._add(number, line, _posting)
 
     def _note_meta(self, key: str, value: str) -> None:
         """What an account or a commodity is called, and the session of a transaction, as our own journals have it."""
@@ -172,19 +149,10 @@ def _amount(text: str) -> tuple[Amount | None, str]:
     found = AMOUNT.fullmatch(text)
     if found is None:
         raise Unused(NO_NUMBER, text=text[:80])
-    return Amount(_number(found["number"]), found["commodity"]), found["rest"].strip()
-
-
-def _number(text: str) -> Decimal:
-    tokens: list[Amount | str] = []
-    at, text = 0, text.strip()
-    while at < len(text):
-        found = TOKEN.match(text, at)
-        if found is None or len(tokens) > 200:
-            raise Unused(NO_NUMBER, text=text[:80])
-        tokens.append(found["sign"] or Amount(number_of(found["number"].replace(",", "")), ""))
-        at = found.end()
-    return Expression(tokens).value().number
+    number = computed(
+        found["number"].strip(), TOKEN, lambda token: Amount(number_of(token.replace(",", "")), "")
+    ).number
+    return Amount(number, found["commodity"]), found["rest"].strip()
 
 
 def _cost(amount: Amount, rest: str) -> Amount | None:
@@ -196,15 +164,12 @@ def _cost(amount: Amount, rest: str) -> Amount | None:
         if found and given and AMOUNT.fullmatch(given):
             each, _rest = _amount(given)
             assert each is not None
-            if found["whole"] == total:
-                return Amount(each.number if amount.number > 0 else -each.number, each.commodity)
-            return Amount(each.number * amount.number, each.commodity)
+            return counted_at(each, amount, is_total=found["whole"] == total)
     return None
 
 
 SOURCE = Source(
     name="beancount",
-    title=N_("Journals of beancount."),
     obtain=N_(
         "A journal is a text file already: name it. Assets:Brom and what is below it is Brom’s, Assets:Party the fund, "
         "every other account is of the outside world. A transaction is one entry on its day; metadata “session: 3” "

@@ -39,25 +39,17 @@ WITHOUT_UNKNOWN = "nat"
 
 NO_D20 = frozenset(
     {
-        "cutting words",
-        "damage",
-        "determine effect",
-        "healing",
-        "hit dice",
-        "hit points",
-        "inspiration",
-        "other",
-        "percentile",
-        "telekinesis",
-        "",
+        "cutting words", "damage", "determine effect", "healing", "hit dice", "hit points", "inspiration", "other",
+        "percentile", "telekinesis", "",
     }
-)
+)  # fmt: skip
 """Kinds of rolls, in small letters, whose natural value is not that of a d20."""
 
 DEALING = frozenset({"attack", "damage"})
 """Kinds of rolls on whose rows the character deals the damage; on others it may be whoever suffers it."""
 
 EPISODE = re.compile(r"(?:C\d+E|E[Pp]?(?:isode)?\s*)?(\d{1,4})", re.IGNORECASE)
+COLUMN = re.compile(r"ep(?:isode)?\s*(\d{1,4})", re.IGNORECASE)
 MANGLED = re.compile(r"\d{4}-\d{2}-(\d{2})(?: 00:00:00)?")
 """An episode `2-20` that a spreadsheet took for a date of that year."""
 
@@ -389,7 +381,9 @@ def _healing(cells: Mapping[str, Any], healer: str | None, names: Names) -> Iter
 def _by_episode(file: InputFile, headings: list[str], rows: Iterator[TableRow]) -> Iterator[Read]:
     """A table with a row for each character and a column for each episode, and a total that is checked."""
     tally = _measure(file, "")
-    episodes = {place: int(found[1]) for place, heading in enumerate(headings) if (found := _episode_column(heading))}
+    episodes = {
+        place: int(found[1]) for place, heading in enumerate(headings) if (found := COLUMN.fullmatch(clean(heading)))
+    }
     keys = [key_of(heading) for heading in headings]
     total_at = keys.index("total") if "total" in keys else None
     for row in rows:
@@ -404,11 +398,8 @@ def _by_episode(file: InputFile, headings: list[str], rows: Iterator[TableRow]) 
             text, first = f"{who}, {headings[place]}: {amount}", not summed
             yield _tally_row(row.line, who, tally, amount, episode, text, count=int(first))
             summed += _amount(amount)
-        yield from _checked(who, summed, row.cells, total_at)
-
-
-def _episode_column(heading: str) -> re.Match[str] | None:
-    return re.fullmatch(r"ep(?:isode)?\s*(\d{1,4})", clean(heading), re.IGNORECASE)
+        if total_at is not None and total_at < len(row.cells) and row.cells[total_at].strip():
+            yield from _differences({who: _amount(row.cells[total_at])}, {who: summed})
 
 
 def _episode_sheet(
@@ -441,13 +432,6 @@ def _differences(given: Mapping[str, Decimal], summed: Mapping[str, Decimal]) ->
     for who, total in given.items():
         if who in summed and total != summed[who]:
             yield Difference(what=who, source=str(total), ledger=str(summed[who]))
-
-
-def _checked(who: str, summed: Decimal, cells: list[str], total_at: int | None) -> Iterator[Difference]:
-    if total_at is not None and total_at < len(cells) and cells[total_at].strip():
-        total = _amount(cells[total_at])
-        if total != summed:
-            yield Difference(what=who, source=str(total), ledger=str(summed))
 
 
 def _amount(text: str) -> Decimal:
@@ -488,7 +472,6 @@ def _measure(file: InputFile, sheet: str) -> str:
 
 SOURCE = Source(
     name="critrole",
-    title=N_("Critical Role’s sheets of rolls (CritRoleStats)."),
     obtain=N_(
         "On critrolestats.com open a sheet of rolls, and save it in Google Sheets by File, Download, as "
         "“Comma-separated values” or as “Microsoft Excel”. The tables of the R package crstatreadr are read too. "

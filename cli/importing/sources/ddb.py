@@ -11,7 +11,7 @@ import msgspec
 
 from cli.importing.files import InputFile
 from cli.importing.headings import cells_of, columns_of, text_of
-from cli.importing.source import EMPTY_ROW, Event, Options, Read, Row, Source, Unread, Unused
+from cli.importing.source import EMPTY_ROW, Event, Options, Read, Row, Source, Unread
 from cli.importing.sources.ddb_character import character, is_character, sheet
 from cli.importing.sources.ddb_log import FIELDS, log_row, roll
 from cli.importing.values import clean
@@ -52,7 +52,7 @@ def _table(file: InputFile) -> Iterator[Read]:
         if not (cells := cells_of(table_row, columns)):
             yield Unread(line=table_row.line, reason=EMPTY_ROW)
             continue
-        yield _log_row(table_row.line, cells, text_of(table_row))
+        yield log_row(table_row.line, cells, text_of(table_row))
 
 
 def _json(file: InputFile) -> Iterator[Read]:
@@ -66,7 +66,7 @@ def _json(file: InputFile) -> Iterator[Read]:
         elif _is_roll(item):
             cells = {field.id: _text(item.get(field.headings[0])) for field in FIELDS}
             text = " | ".join(cells.values())
-            yield _log_row(line, {key: cell for key, cell in cells.items() if cell}, clean(text))
+            yield log_row(line, {key: cell for key, cell in cells.items() if cell}, clean(text))
         else:
             yield Unread(line=line, reason=NOT_READ)
 
@@ -89,13 +89,6 @@ def _text(value: Any) -> str:
     return "" if value is None or isinstance(value, dict | list) else clean(str(value))
 
 
-def _log_row(line: int, cells: dict[str, Any], text: str) -> Row | Unread:
-    try:
-        return log_row(line, cells, text)
-    except Unused as unused:
-        return Unread(line=line, reason=unused.reason, facts=unused.facts)
-
-
 def _unknown(file: InputFile) -> InputError:
     return InputError("table_unknown", file=file.name, source="ddb", fields=[field.headings[0] for field in FIELDS])
 
@@ -107,7 +100,6 @@ def events(row: Row, names: Names) -> Iterator[Event]:
 
 SOURCE = Source(
     name="ddb",
-    title=N_("D&D Beyond: characters, and the game log."),
     obtain=N_(
         "A character: make it public on its sheet, open "
         "https://character-service.dndbeyond.com/character/v5/character/ID with the number of its address as ID, and "

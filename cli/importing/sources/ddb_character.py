@@ -10,7 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
-from cli.importing.sheet import HP_TEMPORARY, Sheet
+from cli.importing.json_parts import as_objects, as_written, within
+from cli.importing.sheet import HP_TEMPORARY, sheet_event, sheet_text
 from cli.importing.source import Event, Row, Unread
 from cli.importing.values import clean
 from cli.output.words.language import N_
@@ -50,7 +51,7 @@ def character(line: int, content: Mapping[str, Any]) -> Row | Unread:
             return Unread(line=line, reason=NOT_GIVEN, facts={"message": clean(str(content.get("message") or "–"))})
         content = inner
     name = clean(str(content.get("name") or ""))[:100]
-    classes = _objects(content.get("classes"))
+    classes = as_objects(content.get("classes"))
     if not name or not isinstance(content.get("baseHitPoints"), int):
         return Unread(line=line, reason=NO_CHARACTER)
     scores = _scores(content)
@@ -62,14 +63,18 @@ def character(line: int, content: Mapping[str, Any]) -> Row | Unread:
         HP_MAX: str(highest),
         HP: str(highest - _whole(content.get("removedHitPoints"))),
         HP_TEMPORARY: str(_whole(content.get("temporaryHitPoints"))),
-        "xp": _said(content.get("currentXp")),
-        "levels": [[class_name, str(level)] for class_name, level in levels],
+        "xp": as_written(content.get("currentXp")),
+        "levels": [["", class_name, str(level)] for class_name, level in levels],
         "hit_dice": _hit_dice(classes),
         "traits": {trait: str(score) for trait, score in scores.items()},
-        "coins": {coin: said for coin, n in _object(content, "currencies").items() if (said := _said(n)) is not None},
+        "coins": {
+            coin: said for coin, n in within(content, "currencies").items() if (said := as_written(n)) is not None
+        },
         "things": _things(content),
-        "race": _said(_object(content, "race").get("fullName") or _object(content, "race").get("baseName")),
-        "background": _said(_object(_object(content, "background"), "definition").get("name")),
+        "told": {
+            "race": as_written(within(content, "race").get("fullName") or within(content, "race").get("baseName")),
+            "background": as_written(within(content, "background", "definition").get("name")),
+        },
         "is_by_class": is_by_class,
     }
     cells = {key: value for key, value in cells.items() if value is not None}
@@ -78,11 +83,9 @@ def character(line: int, content: Mapping[str, Any]) -> Row | Unread:
 
 def _text_of(cells: Mapping[str, Any]) -> str:
     """A sheet on one line."""
-    said = [f"hp {cells[HP]}/{cells[HP_MAX]}", *(f"{name} {level}" for name, level in cells["levels"])]
+    said = [f"hp {cells[HP]}/{cells[HP_MAX]}", *(f"{name} {level}" for _id, name, level in cells["levels"])]
     said += [f"xp {cells['xp']}"] if "xp" in cells else []
-    said += [f"{count} {coin}" for coin, count in cells["coins"].items()]
-    said += [name if count == "1" else f"{count} × {name}" for name, count, *_rest in cells["things"]]
-    return f"{cells['name']}: {', '.join(said)}"
+    return sheet_text(cells, said)
 
 
 # What the figures are made of.
@@ -103,7 +106,7 @@ def _scores(content: Mapping[str, Any]) -> dict[str, int]:
 
 
 def _stats(given: Any) -> dict[int, int]:
-    return {_whole(stat.get("id")): stat["value"] for stat in _objects(given) if _is_int(stat.get("value"))}
+    return {_whole(stat.get("id")): stat["value"] for stat in as_objects(given) if _is_int(stat.get("value"))}
 
 
 def _modifiers(content: Mapping[str, Any], what: str, *only: str) -> Iterator[tuple[str, int]]:
@@ -113,16 +116,16 @@ def _modifiers(content: Mapping[str, Any], what: str, *only: str) -> Iterator[tu
         only: Where they come from, `race`, `class`, `feat`, `background`, `item`; all of them where none is named.
     """
     in_use = {
-        _said(_object(item, "definition").get("id"))
-        for item in _objects(content.get("inventory"))
-        if item.get("equipped") and (item.get("isAttuned") or not _object(item, "definition").get("canAttune"))
+        as_written(within(item, "definition").get("id"))
+        for item in as_objects(content.get("inventory"))
+        if item.get("equipped") and (item.get("isAttuned") or not within(item, "definition").get("canAttune"))
     }
-    for origin, modifiers in _object(content, "modifiers").items():
-        for modifier in _objects(modifiers):
+    for origin, modifiers in within(content, "modifiers").items():
+        for modifier in as_objects(modifiers):
             if modifier.get("subType") != what or (only and origin not in only):
                 continue
             value = modifier.get("value") if modifier.get("value") is not None else modifier.get("fixedValue")
-            if origin != "item" or _said(modifier.get("componentId")) in in_use:
+            if origin != "item" or as_written(modifier.get("componentId")) in in_use:
                 yield str(modifier.get("type")), _whole(value)
 
 
@@ -142,7 +145,7 @@ def _hit_dice(classes: Sequence[Mapping[str, Any]]) -> dict[str, str]:
     """The hit dice that are spent, by their sides."""
     found: dict[str, int] = {}
     for class_ in classes:
-        sides = _object(class_, "definition").get("hitDice")
+        sides = within(class_, "definition").get("hitDice")
         if _is_int(sides) and _is_int(class_.get("hitDiceUsed")):
             found[f"d{sides}"] = found.get(f"d{sides}", 0) + int(class_["hitDiceUsed"])
     return {die: str(count) for die, count in found.items()}
@@ -151,14 +154,14 @@ def _hit_dice(classes: Sequence[Mapping[str, Any]]) -> dict[str, str]:
 def _things(content: Mapping[str, Any]) -> list[list[Any]]:
     """What is carried: what it is called, how many, what one costs in gold, whether its pieces are counted: arrows."""
     found = list[list[Any]]()
-    for item in _objects(content.get("inventory")):
-        definition = _object(item, "definition")
+    for item in as_objects(content.get("inventory")):
+        definition = within(item, "definition")
         bundle = _whole(definition.get("bundleSize"))
         worth = _worth(definition.get("cost"), max(bundle, 1))
-        found.append([_named(item), _said(item.get("quantity")), worth, bundle > 1])
+        found.append([_named(item), as_written(item.get("quantity")), worth, bundle > 1])
     found += (
-        [clean(str(item.get("name") or "")), _said(item.get("quantity")), _worth(item.get("cost"), 1), False]
-        for item in _objects(content.get("customItems"))
+        [clean(str(item.get("name") or "")), as_written(item.get("quantity")), _worth(item.get("cost"), 1), False]
+        for item in as_objects(content.get("customItems"))
     )
     return [thing for thing in found if thing[0]]
 
@@ -166,20 +169,11 @@ def _things(content: Mapping[str, Any]) -> list[list[Any]]:
 def _worth(cost: Any, bundle: int) -> str | None:
     if isinstance(cost, bool) or not isinstance(cost, int | Decimal) or cost <= 0:
         return None
-    return str(Decimal(cost) / bundle)
+    return f"{Decimal(cost) / bundle} gp"
 
 
 def _named(item: Mapping[str, Any]) -> str:
-    return clean(str(_object(item, "definition").get("name") or ""))
-
-
-def _object(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = content.get(key)
-    return found if isinstance(found, dict) else {}
-
-
-def _objects(given: Any) -> list[dict[str, Any]]:
-    return [item for item in given if isinstance(item, dict)] if isinstance(given, list) else []
+    return clean(str(within(item, "definition").get("name") or ""))
 
 
 def _is_int(value: Any) -> bool:
@@ -190,34 +184,13 @@ def _whole(value: Any) -> int:
     return int(value) if _is_int(value) else 0
 
 
-def _said(value: Any) -> str | None:
-    if value is None or isinstance(value, bool | dict | list):
-        return None
-    return clean(str(value)) or None
-
-
 # What a row records.
 
 
 def sheet(row: Row, names: Names) -> Iterator[Event]:
     """How a character stands."""
     cells = row.cells
-    who = names.person_by_id(cells["id"], cells["name"]) if cells["id"] else names.person(cells["name"])
+    who = names.person_by_id(cells["id"], cells["name"])
     if cells["is_by_class"]:
         names.remark(BY_CLASS, name=cells["name"])
-    made = Sheet(who, names)
-    for figure in (HP_MAX, HP, HP_TEMPORARY, "xp"):
-        made.measure(figure, cells.get(figure))
-    for trait, score in cells["traits"].items():
-        made.trait(trait, score)
-    for name, level in cells["levels"]:
-        made.level((name,), level)
-    for die, count in cells["hit_dice"].items():
-        made.spent(f"hit_dice.{die}", count)
-    made.coins(cells["coins"])
-    made.begin_things()
-    for name, count, worth, by_piece in cells["things"]:
-        made.thing(name, count, made.in_smallest(worth, "gp"), by_piece=by_piece)
-    for key in ("race", "background"):
-        made.told(key, cells.get(key))
-    yield made.event()
+    yield sheet_event(who, cells, names)

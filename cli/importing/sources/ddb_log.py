@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from cli.importing.headings import Field
-from cli.importing.source import Event, Row, Unused
+from cli.importing.source import Event, Row, Unread, Unused
 from cli.importing.values import LogDie, clean, number, told_dice, told_total
 from cli.output.words.language import N_
 from ledger.facts import GAME_MASTER, UNKNOWN, RollRecorded, ToldRoll
@@ -51,30 +51,22 @@ KEPT_ALL = N_("it says {vantage} of {dice}; its total {total} is that of all of 
 NO_VANTAGE = N_("it says {vantage}, and its dice are {dice}")
 
 
-def log_row(line: int, cells: dict[str, Any], text: str) -> Row:
-    """A roll of the log.
-
-    Raises:
-        Unused: Where its moment cannot be read.
-    """
-    moment = _moment(clean(cells.get("time", "")))
+def log_row(line: int, cells: dict[str, Any], text: str) -> Row | Unread:
+    """A roll of the log."""
+    try:
+        # The log has no zone.
+        moment = datetime.strptime(time := clean(cells.get("time", "")), TIME)  # noqa: DTZ007
+    except ValueError:
+        return Unread(line=line, reason=NO_DAY, facts={"text": time})
     return Row(
         line=line,
         cells=cells,
         text=text,
         day=moment.date().isoformat(),
-        at=clean(cells["time"]),
+        at=time,
         # Many rolls share a minute, in which the order of the file counts.
         order=moment.hour * 60 + moment.minute,
     )
-
-
-def _moment(text: str) -> datetime:
-    try:
-        # The log has no zone.
-        return datetime.strptime(text, TIME)  # noqa: DTZ007
-    except ValueError:
-        raise Unused(NO_DAY, text=text) from None
 
 
 def roll(row: Row, names: Names) -> Iterator[Event]:

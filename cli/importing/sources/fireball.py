@@ -22,7 +22,6 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
 
 SOURCE = Source(
     name="fireball",
-    title=N_("Streams of events of FIREBALL, the data set of Avrae."),
     obtain=N_(
         "github.com/zhudotexe/FIREBALL says where the data set is. Its raw data is read, JSON one event a line "
         "(.jsonl, unpacked where it ends in .gz); its filtered data has another shape, and is not. Attacks, saves, "

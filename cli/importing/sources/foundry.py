@@ -42,7 +42,6 @@ def events(row: Row, names: Names) -> Iterator[Event]:
 
 SOURCE = Source(
     name="foundry",
-    title=N_("Foundry VTT: actors and chat rolls."),
     obtain=N_(
         "Close the world in Foundry, and name its folder (Data/worlds/NAME), or in its folder “data” what is wanted: "
         "since Foundry 11 the folders “actors” and “messages”, before it the files actors.db and messages.db. An actor "

@@ -12,7 +12,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from cli.importing.sheet import HP_TEMPORARY, Sheet
+from cli.importing.json_parts import as_objects, as_written, within
+from cli.importing.sheet import HP_TEMPORARY, Sheet, sheet_event, sheet_text
 from cli.importing.source import Event, Row, Unread, Unused
 from cli.importing.sources.foundry_files import Document
 from cli.importing.values import clean, number
@@ -58,8 +59,7 @@ def actor(document: Document) -> Row | Unread:
     figures = next((content[key] for key in ("system", "data") if isinstance(content.get(key), dict)), None)
     if figures is None or not name:
         return Unread(line=line, reason=NO_FIGURES, facts={"name": name})
-    given = content["items"] if isinstance(content.get("items"), list) else []
-    items = [item for item in given if isinstance(item, dict)]
+    items = as_objects(content.get("items"))
     cells = {"actor": document.id, "name": name, "type": _kind(content)}
     if isinstance(figures.get("attributes"), dict) and "hp" in figures["attributes"]:
         cells |= _of_dnd5e(figures, items)
@@ -75,35 +75,37 @@ def _text_of(cells: Mapping[str, Any]) -> str:
     """A sheet on one line."""
     said = [f"{key} {cells[key]}" for key in (HP, HP_MAX, HP_TEMPORARY, "xp") if key in cells]
     said += [f"{name} {level}" for _id, name, level in cells["levels"]]
-    said += [f"{count} {coin}" for coin, count in cells["coins"].items()]
-    said += [name if count == "1" else f"{count} × {name}" for name, count, *_rest in cells["things"]]
-    return f"{cells['name']}: {', '.join(said)}"
+    return sheet_text(cells, said)
 
 
 # The two systems.
 
 
 def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str, Any]:
-    attributes, details = figures["attributes"], _part(figures, "details")
-    hp = _part(attributes, "hp")
+    attributes, details = figures["attributes"], within(figures, "details")
+    hp = within(attributes, "hp")
     coins: dict[str, str] = {}
     for purse in (figures, *(_figures_of(item) for item in items if _kind(item) in ("backpack", "container"))):
         for coin in COINS:
-            if (count := _said(_part(purse, "currency").get(coin))) is not None:
+            if (count := as_written(within(purse, "currency").get(coin))) is not None:
                 coins[coin] = _sum(coins.get(coin, "0"), count)
     return {
-        HP: _said(hp.get("value")),
-        HP_MAX: _said(hp.get("max")),
-        HP_TEMPORARY: _said(hp.get("temp")),
-        "xp": _said(_part(details, "xp").get("value")),
-        "cr": _said(details.get("cr")),
+        HP: as_written(hp.get("value")),
+        HP_MAX: as_written(hp.get("max")),
+        HP_TEMPORARY: as_written(hp.get("temp")),
+        "xp": as_written(within(details, "xp").get("value")),
+        "cr": as_written(details.get("cr")),
         "hit_dice": _hit_dice(items),
         "levels": [
-            [str(inner.get("identifier") or ""), clean(str(item.get("name") or "")), _said(inner.get("levels")) or "0"]
+            [
+                str(inner.get("identifier") or ""),
+                clean(str(item.get("name") or "")),
+                as_written(inner.get("levels")) or "0",
+            ]
             for item in items
             if _kind(item) == "class" and (inner := _figures_of(item))
         ],
-        "traits": _traits(_part(figures, "abilities")),
+        "traits": _traits(within(figures, "abilities")),
         "coins": coins,
         "things": [_thing(item, _figures_of(item).get("price")) for item in items if _kind(item) in HELD],
         "told": {key: said for key in ("race", "background") if (said := _named(details.get(key), items))},
@@ -111,7 +113,7 @@ def _of_dnd5e(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[s
 
 
 def _of_ose(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str, Any]:
-    hp, details = figures["hp"], _part(figures, "details")
+    hp, details = figures["hp"], within(figures, "details")
     xp, class_ = details.get("xp"), clean(str(details.get("class") or ""))
     coins: dict[str, str] = {}
     things = []
@@ -119,21 +121,21 @@ def _of_ose(figures: Mapping[str, Any], items: list[dict[str, Any]]) -> dict[str
         inner = _figures_of(item)
         coin = COIN.search(str(item.get("name"))) if inner.get("treasure") is True else None
         if coin:
-            count = _said(_counted(inner)) or "0"
+            count = as_written(_counted(inner)) or "0"
             coins[coin[1].lower()] = count
         elif _kind(item) in HELD:
             things.append(_thing(item, inner.get("cost")))
-    level = _said(details.get("level"))
+    level = as_written(details.get("level"))
     return {
-        HP: _said(hp.get("value")),
-        HP_MAX: _said(hp.get("max")),
-        "xp": _said(xp.get("value") if isinstance(xp, dict) else xp),
+        HP: as_written(hp.get("value")),
+        HP_MAX: as_written(hp.get("max")),
+        "xp": as_written(xp.get("value") if isinstance(xp, dict) else xp),
         "levels": [["", class_, level]] if class_ and level is not None else [],
-        "traits": _traits(_part(figures, "scores")),
+        "traits": _traits(within(figures, "scores")),
         "coins": coins,
         "things": things,
         "told": {},
-        "is_retainer": _part(figures, "retainer").get("enabled") is True or None,
+        "is_retainer": within(figures, "retainer").get("enabled") is True or None,
     }
 
 
@@ -151,15 +153,15 @@ def _hit_dice(items: list[dict[str, Any]]) -> dict[str, str]:
 
 
 def _traits(scores: Mapping[str, Any]) -> dict[str, str]:
-    found = ((name, _said(score.get("value"))) for name, score in scores.items() if isinstance(score, dict))
+    found = ((name, as_written(score.get("value"))) for name, score in scores.items() if isinstance(score, dict))
     return {name: said for name, said in found if said is not None}
 
 
 def _thing(item: Mapping[str, Any], price: Any) -> list[Any]:
     """A thing: what it is called, how many there are, what one costs, whether its pieces are counted: arrows."""
     inner = _figures_of(item)
-    is_ammunition = "ammo" in (inner.get("consumableType"), _part(inner, "type").get("value"))
-    return [clean(str(item.get("name") or "")), _said(_counted(inner)) or "1", _price(price), is_ammunition]
+    is_ammunition = "ammo" in (inner.get("consumableType"), within(inner, "type").get("value"))
+    return [clean(str(item.get("name") or "")), as_written(_counted(inner)) or "1", _price(price), is_ammunition]
 
 
 def _counted(inner: Mapping[str, Any]) -> Any:
@@ -170,9 +172,9 @@ def _counted(inner: Mapping[str, Any]) -> Any:
 def _price(price: Any) -> str | None:
     """A price as an amount and a coin, gold where none is said."""
     if isinstance(price, dict):
-        amount, coin = _said(price.get("value")), str(price.get("denomination") or "gp")
+        amount, coin = as_written(price.get("value")), str(price.get("denomination") or "gp")
         return None if amount is None else f"{amount} {coin}"
-    found = PRICE.fullmatch(said) if (said := _said(price)) else None
+    found = PRICE.fullmatch(said) if (said := as_written(price)) else None
     return f"{found[1]} {(found[2] or 'gp').lower()}" if found else None
 
 
@@ -186,20 +188,8 @@ def _kind(document: Mapping[str, Any]) -> str:
     return str(document.get("type"))
 
 
-def _part(content: Mapping[str, Any], key: str) -> Mapping[str, Any]:
-    found = content.get(key)
-    return found if isinstance(found, dict) else {}
-
-
 def _figures_of(item: Mapping[str, Any]) -> Mapping[str, Any]:
-    return _part(item, "system") or _part(item, "data")
-
-
-def _said(value: Any) -> str | None:
-    """A number as it is written; None where none is given."""
-    if value is None or isinstance(value, bool | dict | list):
-        return None
-    return clean(str(value)) or None
+    return within(item, "system") or within(item, "data")
 
 
 def _sum(first: str, second: str) -> str:
@@ -219,28 +209,10 @@ def sheet(row: Row, names: Names) -> Iterator[Event]:
         return
     if cells["actor"]:
         names.company.add(cells["actor"])
-        who = names.person_by_id(cells["actor"], cells["name"])
-    else:
-        who = names.person(cells["name"])
+    who = names.person_by_id(cells["actor"], cells["name"])
     if cells.get("is_retainer"):
         names.remark(RETAINER, name=cells["name"])
-    made = Sheet(who, names)
-    for figure in (HP_MAX, HP, HP_TEMPORARY, "xp"):
-        made.measure(figure, cells.get(figure))
-    for trait, score in cells["traits"].items():
-        made.trait(trait, score)
-    for id_, name, level in cells["levels"]:
-        made.level((id_, name), level)
-    for die, spent in cells.get("hit_dice", {}).items():
-        made.spent(f"hit_dice.{die}", spent)
-    made.coins(cells["coins"])
-    made.begin_things()
-    for name, count, price, by_piece in cells["things"]:
-        amount, _blank, coin = (price or "").partition(" ")
-        made.thing(name, count, made.in_smallest(amount, coin), by_piece=by_piece)
-    for key, said in cells["told"].items():
-        made.told(key, said)
-    yield made.event()
+    yield sheet_event(who, cells, names)
 
 
 def _pattern(cells: Mapping[str, Any], names: Names) -> Event:
@@ -252,8 +224,7 @@ def _pattern(cells: Mapping[str, Any], names: Names) -> Event:
     name = cells["name"]
     if not names.is_mapped(name):
         raise Unused(PATTERN, name=name, words=_meeting(cells, names))
-    who = names.person_by_id(cells["actor"], name, "other") if cells["actor"] else names.person(name, "other")
-    made = Sheet(who, names)
+    made = Sheet(names.person_by_id(cells["actor"], name, "other"), names)
     made.measure(HP_MAX, cells.get(HP_MAX) or cells.get(HP))
     made.measure(HP, cells.get(HP))
     for key, value in _counts(cells, names).items():

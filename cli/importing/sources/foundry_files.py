@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
+from cli.importing.json_parts import as_object, as_text
 from cli.importing.source import EMPTY_ROW, Remark, Unread
 from cli.output.words.language import N_
 from ledger.errors import InputError
@@ -137,8 +138,7 @@ def _last_lines(file: InputFile) -> Mapping[int, int]:
 
 
 def _id_of(content: Any) -> str:
-    found = content.get("_id") if isinstance(content, dict) else None
-    return found if isinstance(found, str) else ""
+    return as_text(as_object(content).get("_id"))
 
 
 # An exported document.

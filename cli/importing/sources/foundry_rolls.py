@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from cli.importing.json_parts import as_list, as_objects, as_text, within
 from cli.importing.source import Event, Row, Unread
 from cli.importing.sources.foundry_files import Document, decode
 from cli.importing.values import LogDie, clean, told_dice, told_total
@@ -63,10 +64,10 @@ def message(document: Document) -> Row | Unread:
         rolls = [_roll(roll, is_attack=_note(content).get("type") == "attack") for roll in given[:MOST_ROLLS]]
     except (msgspec.MsgspecError, RecursionError, TypeError, ValueError) as error:
         return Unread(line=line, reason=ROLL_UNREAD, facts={"reason": str(error)})
-    speaker = _within(content, "speaker")
+    speaker = within(content, "speaker")
     cells = {
-        "actor": _text(speaker.get("actor")),
-        "who": clean(_text(speaker.get("alias"))),
+        "actor": as_text(speaker.get("actor")),
+        "who": clean(as_text(speaker.get("alias"))),
         "purpose": _purpose(content),
         "is_private": bool(content.get("whisper") or content.get("blind")),
         "rolls": rolls,
@@ -92,30 +93,19 @@ def _moment(timestamp: Any) -> datetime | None:
     return datetime.fromtimestamp(seconds, UTC).replace(microsecond=milliseconds * 1000)
 
 
-def _text(value: Any) -> str:
-    return value if isinstance(value, str) else ""
-
-
 def _purpose(content: Mapping[str, Any]) -> str | None:
     """What is rolled for: what the message says above the roll, else what its program notes of it."""
-    if said := clean(TAG.sub(" ", _text(content.get("flavor")))):
+    if said := clean(TAG.sub(" ", as_text(content.get("flavor")))):
         return said[:LONGEST]
-    if _within(content, "flags", "core").get("initiativeRoll") is True:
+    if within(content, "flags", "core").get("initiativeRoll") is True:
         return "initiative"
-    words = [_text(_note(content).get(key)) for key in ("type", "skillId", "abilityId", "ability")]
+    words = [as_text(_note(content).get(key)) for key in ("type", "skillId", "abilityId", "ability")]
     return " ".join(filter(None, words))[:LONGEST] or None
 
 
 def _note(content: Mapping[str, Any]) -> Mapping[str, Any]:
     """What the program of the system notes of a roll."""
-    return _within(content, "flags", "dnd5e", "roll")
-
-
-def _within(content: Any, *keys: str) -> Mapping[str, Any]:
-    """An object within others; an empty one where there is none."""
-    for key in keys:
-        content = content.get(key) if isinstance(content, dict) else None
-    return content if isinstance(content, dict) else {}
+    return within(content, "flags", "dnd5e", "roll")
 
 
 # One roll.
@@ -130,11 +120,11 @@ def _roll(given: Any, *, is_attack: bool) -> dict[str, Any]:
     roll = decode(given) if isinstance(given, str) else given
     if not isinstance(roll, dict):
         raise ValueError(type(roll).__name__)
-    terms = roll["terms"] if isinstance(roll.get("terms"), list) else []
+    terms = as_list(roll.get("terms"))
     dice = list(_dice(terms))[:MOST_DICE]
     total, sum_ = roll.get("total"), _sum(terms)
     return {
-        "formula": clean(_text(roll.get("formula")))[:LONGEST],
+        "formula": clean(as_text(roll.get("formula")))[:LONGEST],
         "dice": dice,
         "total": None if isinstance(total, bool) or not isinstance(total, int | Decimal) else str(total),
         "sum": None if sum_ is None else str(sum_),
@@ -147,7 +137,7 @@ def _dice(terms: Sequence[Any], *, counts: bool = True) -> Iterator[list[Any]]:
     for term in terms:
         if not isinstance(term, dict):
             continue
-        inner, results = _inner(term), _objects(term.get("results"))
+        inner, results = _inner(term), as_objects(term.get("results"))
         faces = term.get("faces")
         if isinstance(faces, int) and not inner:
             for result in results:
@@ -163,12 +153,8 @@ def _is_kept(result: Mapping[str, Any]) -> bool:
 
 def _inner(term: Mapping[str, Any]) -> list[list[Any]]:
     """The terms of the rolls within a term: of parentheses and functions its `roll`, of a pool its `rolls`."""
-    rolls = [term.get("roll"), *(term["rolls"] if isinstance(term.get("rolls"), list) else [])]
+    rolls = [term.get("roll"), *as_list(term.get("rolls"))]
     return [roll["terms"] for roll in rolls if isinstance(roll, dict) and isinstance(roll.get("terms"), list)]
-
-
-def _objects(given: Any) -> list[dict[str, Any]]:
-    return [item for item in given if isinstance(item, dict)] if isinstance(given, list) else []
 
 
 def _sum(terms: Sequence[Any]) -> int | Decimal | None:
@@ -204,7 +190,7 @@ def _is_plain(term: Mapping[str, Any]) -> bool:
 
 def _outcome(roll: Mapping[str, Any], dice: Sequence[Sequence[Any]]) -> str | None:
     """What Foundry marks a roll of an attack with, by the bounds that it states."""
-    options = _within(roll, "options")
+    options = within(roll, "options")
     kept = [face for sides, face, is_kept in dice if sides == 20 and is_kept]
     if roll.get("class") != "D20Roll" or len(kept) != 1:
         return None

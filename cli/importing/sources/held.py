@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
 
-from cli.importing.sheet import Sheet
+from cli.importing.sheet import sheet_event
 from cli.importing.source import Difference, Event, Options, Read, Row, Source, Unread
 from cli.importing.values import clean, whole
 from cli.input.files import read_whole
@@ -168,15 +168,17 @@ def _sheet(line: int, who: Mapping[str, str], hero: _Element) -> Row:
     cells: dict[str, Any] = {
         **who,
         "told": told,
-        "experience": _first(hero, EXPERIENCE),
-        "coins": [[each.get("name", ""), each.get("anzahl", "")] for each in hero.findall("geldboerse/muenze")],
-        "things": [[each.get("name", ""), each.get("anzahl")] for each in hero.findall("gegenstände/gegenstand")],
+        "xp": _first(hero, EXPERIENCE),
+        "coins": {each.get("name", ""): each.get("anzahl", "") for each in hero.findall("geldboerse/muenze")} or None,
+        "things": [
+            [each.get("name", ""), each.get("anzahl"), None, False] for each in hero.findall("gegenstände/gegenstand")
+        ],
     }
     # What it has in the end is not before the last of its events, whatever it says of itself.
     times = [hero.get("stand", ""), *(each.get("time", "") for each in hero.findall("ereignisse/ereignis"))]
     moment = max(filter(None, map(_moment, times)), default=None)
     free = _first(hero, FREE)
-    written = [*told.values(), f"{AWARD} {cells['experience']}" + (f" ({free} frei)" if free else "")]
+    written = [*told.values(), f"{AWARD} {cells['xp']}" + (f" ({free} frei)" if free else "")]
     return Row(
         line=line,
         cells=cells,
@@ -194,27 +196,17 @@ def _sheet(line: int, who: Mapping[str, str], hero: _Element) -> Row:
 def events(row: Row, names: Names) -> Iterator[Event]:
     """An award of experience, or how a hero stands."""
     cells = row.cells
-    who = names.person_by_id(cells["key"], cells["name"]) if cells["key"] else names.person(cells["name"])
-    if "xp" in cells:
-        names.require_measure("xp")
-        xp = whole(cells["xp"]) or 0
-        yield Event(facts=ExperienceAwarded(xp=xp, each=True, to=(who,), reason=cells["reason"] or None))
+    who = names.person_by_id(cells["key"], cells["name"])
+    if row.is_snapshot:
+        yield sheet_event(who, cells, names)
         return
-    sheet = Sheet(who, names)
-    for key, said in cells["told"].items():
-        sheet.told(key, said)
-    sheet.measure("xp", cells["experience"])
-    if cells["coins"]:
-        sheet.coins(dict(cells["coins"]))
-    sheet.begin_things()
-    for name, count in cells["things"]:
-        sheet.thing(name, count)
-    yield sheet.event()
+    names.require_measure("xp")
+    xp = whole(cells["xp"]) or 0
+    yield Event(facts=ExperienceAwarded(xp=xp, each=True, to=(who,), reason=cells["reason"] or None))
 
 
 SOURCE = Source(
     name="held",
-    title=N_("Heroes of the Helden-Software (XML)."),
     obtain=N_(
         "In the Helden-Software export the hero as XML; the file ends in .xml. The name, the people, the culture and "
         "the profession, the things and the experience are taken, and each award of experience on its day; Dukaten, "

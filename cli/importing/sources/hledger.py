@@ -8,9 +8,21 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from cli.importing.source import Options, Read, Source, Unread, Unused
-from cli.importing.sources.journal import NO_NUMBER, Amount, Book, Expression, Posting, Transaction, events, number_of
+from cli.importing.sources.journal import (
+    NO_DAY,
+    NO_NUMBER,
+    NOT_FOLLOWED,
+    UNKNOWN_LINE,
+    Amount,
+    JournalReading,
+    Posting,
+    Transaction,
+    computed,
+    counted_at,
+    events,
+    number_of,
+)
 from cli.output.words.language import N_
-from ledger.errors import InputError
 
 if TYPE_CHECKING:
     from cli.importing.files import InputFile
@@ -36,15 +48,12 @@ COMMENTS = (";", "#", "%", "|", "*")
 IGNORED = frozenset(
     {
         "account", "alias", "apply", "assert", "bucket", "capture", "check", "commodity", "d", "decimal-mark", "def",
-        "define", "end", "eval", "expr", "n", "payee", "python", "tag", "test", "i", "o", "h", "b",
+        "define", "end", "eval", "expr", "n", "payee", "python", "tag", "test", "i", "o", "h", "b", "p",
     }
 )  # fmt: skip
 """Directives that move nothing; those of a letter in small letters."""
 
-NOT_FOLLOWED = N_("“{text}” is not followed: import that file too")
 GENERATED = N_("transactions by rule or period are not made: “{text}”")
-UNKNOWN_LINE = N_("“{text}” is no line of a journal")
-NO_DAY = N_("“{text}” is no day")
 
 
 def read(file: InputFile, options: Options) -> Iterator[Read]:
@@ -53,25 +62,17 @@ def read(file: InputFile, options: Options) -> Iterator[Read]:
     Raises:
         InputError: `journal_unknown`.
     """
-    reading, found = _Reading(), 0
-    for item in reading.items(file):
-        found += not isinstance(item, Unread)
-        yield item
-    if not found:
-        raise InputError("journal_unknown", file=file.name, source="hledger")
+    return _Reading().rows(file, "hledger")
 
 
-class _Reading:
-    """The reading of one journal."""
+class _Reading(JournalReading):
+    """The reading of one journal of hledger."""
 
-    def __init__(self) -> None:
-        self._book = Book()
-        self._year: int | None = None
-        self._transaction: Transaction | None = None
-        self._comment = self._skips = False
+    counts_unread = True
+    _year: int | None = None
+    _comment = False
 
-    def items(self, file: InputFile) -> Iterator[Read]:
-        """The journal, transaction by transaction."""
+    def _items(self, file: InputFile) -> Iterator[Read]:
         for number, text in file.lines():
             if self._comment:
                 self._comment = not re.match(r"end\s+(comment|test)\b", text)
@@ -79,69 +80,52 @@ class _Reading:
             if not text.strip():
                 yield from self._end()
             elif text[0] in " \t":
-                yield from self._indented(number, text)
+                if not (self._skips or text.lstrip().startswith(";")):
+                    yield from self._add(number, text.strip(), posting_of)
             else:
                 yield from self._end()
-                yield from self._outer(number, text)
+                try:
+                    self._outer(number, text)
+                except Unused as unused:
+                    yield Unread(line=number, reason=unused.reason, facts=unused.facts)
         yield from self._end()
 
-    def _end(self) -> Iterator[Read]:
-        """End the transaction that is being read."""
-        transaction, self._transaction, self._skips = self._transaction, None, False
-        if transaction is None:
-            return
-        try:
-            row = self._book.row_of(transaction)
-        except Unused as unused:
-            yield from self._book.check(transaction)
-            yield Unread(line=transaction.line, reason=unused.reason, facts=unused.facts)
-            return
-        yield from self._book.check(transaction)
-        yield row
+    def _outer(self, number: int, text: str) -> None:
+        """Read a line that is not indented: a comment, a directive, or the beginning of a transaction.
 
-    def _outer(self, number: int, text: str) -> Iterator[Read]:
-        """A line that is not indented: a comment, a directive, or the beginning of a transaction."""
+        Raises:
+            Unused: If it is none of them, or one that is not followed.
+        """
         if text.startswith(COMMENTS):
             return
+        self._skips = True
         if text[0].isdecimal():
-            try:
-                self._transaction = self._head(number, text)
-            except Unused as unused:
-                self._skips = True
-                yield Unread(line=number, reason=unused.reason, facts=unused.facts)
+            self._transaction, self._skips = self._head(number, text), False
             return
         word, _blank, rest = text.partition(" ")
         directive = word.lstrip("!@").casefold()
-        self._skips = True
-        if directive in ("c", "p"):
-            yield from self._rate(number, directive, rest)
+        if directive == "c":
+            one, _equals, other = rest.partition("=")
+            self._book.set_rate(amount_of(one), amount_of(other))
         elif directive in ("y", "year") or re.fullmatch(r"y\d{4}", directive):
             year = re.search(r"\d{4}", text)
             self._year = int(year[0]) if year else None
         elif directive in ("comment", "test"):
             self._comment = True
         elif directive == "include":
-            yield Unread(line=number, reason=NOT_FOLLOWED, facts={"text": rest.strip()[:80]})
+            raise Unused(NOT_FOLLOWED, text=rest.strip()[:80])
         elif text[0] in "=~":
-            yield Unread(line=number, reason=GENERATED, facts={"text": text[:80]})
+            raise Unused(GENERATED, text=text[:80])
         elif directive == "account":
             self._declare(rest)
         elif directive not in IGNORED:
-            yield Unread(line=number, reason=UNKNOWN_LINE, facts={"text": text[:80]})
+            raise Unused(UNKNOWN_LINE, text=text[:80])
 
     def _declare(self, rest: str) -> None:
         """An account whose name the journal spells otherwise: `account assets:character:Brom  ; name: "Brom"`."""
         account, _semicolon, comment = rest.partition(";")
         if named := re.search(r'name:\s*"((?:[^"\\]|\\.)*)"', comment):
             self._book.names[account.strip()] = re.sub(r"\\(.)", r"\1", named[1])
-
-    def _rate(self, number: int, directive: str, rest: str) -> Iterator[Read]:
-        try:
-            if directive == "c":
-                one, _equals, other = rest.partition("=")
-                self._book.set_rate(amount_of(one), amount_of(other))
-        except Unused as unused:
-            yield Unread(line=number, reason=unused.reason, facts=unused.facts)
 
     def _head(self, number: int, text: str) -> Transaction:
         found = HEAD.fullmatch(text)
@@ -166,20 +150,6 @@ class _Reading:
             return date(*parts).isoformat()
         except ValueError:
             raise Unused(NO_DAY, text=text) from None
-
-    def _indented(self, number: int, text: str) -> Iterator[Read]:
-        line = text.strip()
-        if self._skips or line.startswith(";"):
-            return
-        if self._transaction is None:
-            yield Unread(line=number, reason=UNKNOWN_LINE, facts={"text": line[:80]})
-            return
-        self._transaction.text.append(line)
-        try:
-            self._transaction.postings.append(posting_of(line))
-        except Unused as unused:
-            yield Unread(line=self._transaction.line, reason=unused.reason, facts=unused.facts)
-            self._transaction, self._skips = None, True
 
 
 def posting_of(line: str) -> Posting:
@@ -208,11 +178,7 @@ def _amount_and_cost(text: str) -> tuple[Amount | None, Amount | None]:
     amount = amount_of(LOT.sub("", bare))
     if not price:
         return amount, None
-    each = amount_of(price.lstrip("@"))
-    if price.startswith("@"):
-        total = each.number if amount.number > 0 else -each.number
-        return amount, Amount(total, each.commodity)
-    return amount, Amount(each.number * amount.number, each.commodity)
+    return amount, counted_at(amount_of(price.lstrip("@")), amount, is_total=price.startswith("@"))
 
 
 def amount_of(text: str) -> Amount:
@@ -223,7 +189,7 @@ def amount_of(text: str) -> Amount:
     """
     given = text.strip()
     if given.startswith("("):
-        return Expression(_tokens(given)).value()
+        return computed(given, TOKEN, amount_of)
     found = AMOUNT.fullmatch(given)
     if found is None:
         raise Unused(NO_NUMBER, text=given[:80])
@@ -233,21 +199,8 @@ def amount_of(text: str) -> Amount:
     return Amount(number, (found["after"] or found["before"] or "").strip('"'))
 
 
-def _tokens(text: str) -> list[Amount | str]:
-    tokens: list[Amount | str] = []
-    at = 0
-    while at < len(text.rstrip()):
-        found = TOKEN.match(text, at)
-        if found is None or len(tokens) > 200:
-            raise Unused(NO_NUMBER, text=text[:80])
-        tokens.append(found["sign"] or amount_of(found["amount"]))
-        at = found.end()
-    return tokens
-
-
 SOURCE = Source(
     name="hledger",
-    title=N_("Journals of hledger and ledger."),
     obtain=N_(
         "A journal is a text file already: name it. Accounts among the assets are those of somebody "
         "(Assets:Brom, Assets:Brom:Items), Assets:Party is the fund, every other one is of the outside world. Units "

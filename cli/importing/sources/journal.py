@@ -6,21 +6,25 @@ amount that is left out is computed, as the programs of these journals do.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from decimal import Decimal, DivisionByZero, InvalidOperation, Overflow, localcontext
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, field
 
-from cli.importing.source import Difference, Event, Row, Unused
+from cli.importing.source import Difference, Event, Read, Row, Unread, Unused
 from cli.importing.values import clean
 from cli.output.words.language import N_
+from ledger.errors import InputError
 from ledger.facts import FUND_NAME, HOARD_NAME, Line, TransactionRecorded
 from ledger.ids import CHANGE, CLASS_LEVEL, CONDITION, ITEM, PARTY, SHARED, TALLY, WORLD
 from ledger.people import slug
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
+    from cli.importing.files import InputFile
     from cli.importing.names import Names
 
 OWN = frozenset({"assets", "asset", "actif", "actifs", "avoirs"})
@@ -35,8 +39,13 @@ SHARED_ACCOUNTS: Mapping[str, str] = {
 BY_RULES = ("equity", "game")
 """The account of this program's journals that only the rules move."""
 
-MOST_LINES = 1_000
+MOST_LINES, MOST_TOKENS = 1_000, 200
+"""Lines of a transaction, and numbers and signs of an amount, that are read."""
 
+NO_NUMBER = N_("“{text}” is not a number")
+NOT_FOLLOWED = N_("“{text}” is not followed: import that file too")
+UNKNOWN_LINE = N_("“{text}” is no line of a journal")
+NO_DAY = N_("“{text}” is no day")
 NOT_BALANCED = N_("it does not balance: {amount} is left")
 TWO_LEFT_OUT = N_("the amounts of several accounts are left out")
 NO_LINES = N_("it moves nothing")
@@ -178,6 +187,62 @@ class Book:
             yield Difference(what=what, source=str(base.number), ledger=str(held))
 
 
+class JournalReading(ABC):
+    """The reading of one journal."""
+
+    counts_unread = False
+    """Whether the balances have what a transaction moves that cannot be read as a row."""
+
+    def __init__(self) -> None:
+        self._book = Book()
+        self._transaction: Transaction | None = None
+        self._skips = False
+
+    def rows(self, file: InputFile, source: str) -> Iterator[Read]:
+        """The transactions of the journal.
+
+        Raises:
+            InputError: `journal_unknown`, if there is none.
+        """
+        found = False
+        for item in self._items(file):
+            found = found or not isinstance(item, Unread)
+            yield item
+        if not found:
+            raise InputError("journal_unknown", file=file.name, source=source)
+
+    @abstractmethod
+    def _items(self, file: InputFile) -> Iterator[Read]:
+        """The journal, transaction by transaction."""
+
+    def _end(self) -> Iterator[Read]:
+        """End the transaction that is being read."""
+        transaction, self._transaction, self._skips = self._transaction, None, False
+        if transaction is None:
+            return
+        read: Row | Unread
+        try:
+            read = self._book.row_of(transaction)
+        except Unused as unused:
+            read = Unread(line=transaction.line, reason=unused.reason, facts=unused.facts)
+        if isinstance(read, Row) or self.counts_unread:
+            yield from self._book.check(transaction)
+        yield read
+
+    def _add(self, number: int, line: str, posting_of: Callable[[str], Posting]) -> Iterator[Unread]:
+        """Add a line to the transaction that is being read; with one that is none all of it is not used."""
+        if self._transaction is None:
+            if not self._skips:
+                yield Unread(line=number, reason=UNKNOWN_LINE, facts={"text": line[:80]})
+            return
+        self._transaction.text.append(line)
+        try:
+            self._transaction.postings.append(posting_of(line))
+        except Unused as unused:
+            yield Unread(line=self._transaction.line, reason=unused.reason, facts=unused.facts)
+            self._transaction, self._skips = None, True
+
+
 def _paths(account: str) -> list[list[str]]:
     parts = account.split(":")
     return [parts[: place + 1] for place in range(len(parts))]
@@ -204,7 +269,6 @@ def number_of(text: str) -> Decimal:
     return found
 
 
-NO_NUMBER = N_("“{text}” is not a number")
 LONGEST = 40
 
 
@@ -291,6 +355,33 @@ class Expression:
         return token
 
 
+def computed(text: str, token: re.Pattern[str], amount_of: Callable[[str], Amount]) -> Amount:
+    """What arithmetic comes to.
+
+    Args:
+        token: Finds an `amount` or a `sign`, with the blanks before it.
+
+    Raises:
+        Unused: If it is none.
+    """
+    tokens: list[Amount | str] = []
+    at = 0
+    while at < len(text):
+        found = token.match(text, at)
+        if found is None or len(tokens) > MOST_TOKENS:
+            raise Unused(NO_NUMBER, text=text[:80])
+        tokens.append(found["sign"] or amount_of(found["amount"]))
+        at = found.end()
+    return Expression(tokens).value()
+
+
+def counted_at(price: Amount, amount: Amount, *, is_total: bool) -> Amount:
+    """What an amount counts for at a price, which is that of one or of all of it."""
+    if is_total:
+        return Amount(price.number if amount.number > 0 else -price.number, price.commodity)
+    return Amount(price.number * amount.number, price.commodity)
+
+
 # What a transaction records.
 
 
@@ -327,7 +418,8 @@ def _lines(given: Sequence[Any], names: Names) -> Iterator[Line]:
         yield Line(account=holder, commodity=known, quantity=int(amount))
         return
     own = commodity.removeprefix(ITEM)
-    thing = names.thing(commodity if own == commodity else _without_number(own).replace("_", " "))
+    # Behind `~` is the number of the entry that found it.
+    thing = names.thing(commodity if own == commodity else own.partition("~")[0].replace("_", " "))
     name = None if thing.item else thing.name
     yield Line(account=holder, commodity=ITEM + (thing.item or slug(thing.name or "")), quantity=int(amount), name=name)
 
@@ -335,11 +427,6 @@ def _lines(given: Sequence[Any], names: Names) -> Iterator[Line]:
 def _plain(amount: Decimal) -> Decimal:
     """An amount without noughts after its point."""
     return amount.to_integral_value() if amount == amount.to_integral_value() else amount.normalize()
-
-
-def _without_number(item: str) -> str:
-    """An item without the number of the entry that found it."""
-    return item.partition("~")[0]
 
 
 def _known_commodity(commodity: str, names: Names) -> str | None:

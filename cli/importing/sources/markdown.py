@@ -169,7 +169,6 @@ def line_of(row: Row) -> str | None:
 
 SOURCE = Source(
     name="markdown",
-    title=N_("A log in Markdown or of Obsidian, one event a line."),
     obtain=N_(
         "Write what happens as items of a list, as you would type it at “campaign shell”: “- brom -4 goblin”, “- found "
         "300gp”. A heading with “Session 3” or a day such as 2026-11-21 says where what is below it belongs, and so "

@@ -137,7 +137,6 @@ def _event(roll: Shown, row: Row, names: Names) -> Event:
 
 SOURCE = Source(
     name="roll20",
-    title=N_("Roll20’s chat archive."),
     obtain=N_(
         "On the page of your game in Roll20 choose Chat Archive, and Show on One Page; wait until all of it is there, "
         "and save it by your browser as a web page, HTML only or complete. Rolls are read with their dice: those of "

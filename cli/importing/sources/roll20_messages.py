@@ -50,19 +50,9 @@ WHISPERED = re.compile(r"\((?P<way>To|From) (?P<who>.+?)\)", re.IGNORECASE)
 MOST_PLAYERS = 2_000
 
 MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
+    "january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november",
     "december",
-)
+)  # fmt: skip
 STAMP = re.compile(
     r"(?:(?P<month>[A-Za-z]+)\.? (?P<day>\d{1,2}), (?P<year>\d{4}),? )?"
     r"(?P<hour>\d{1,2}):(?P<minute>\d{2})(?: ?(?P<half>[AP]M))?",
@@ -106,7 +96,7 @@ class Message(Struct, kw_only=True):
         """What is said around the rolls within it."""
         parts = [self.body.text or ""]
         for child in self.body:
-            if FIELDS["inline"] not in child.get("class", "").split():
+            if FIELDS["inline"] not in classes_of(child):
                 parts.append(str(child.text_content()))
             parts.append(child.tail or "")
         return clean(" ".join(parts))
@@ -128,14 +118,14 @@ def messages_of(file: InputFile) -> Iterator[Message]:
             continue
         given = body.get("data-playerid", "")
         if (by := first_of(body, FIELDS["speaker"])) is not None:
-            who, player = _speaker(clean(str(by.text_content())), players.get(given, "")), given
+            who, player = _speaker(text_within(by), players.get(given, "")), given
             if len(players) < MOST_PLAYERS:
                 players[given] = who
         elif given and player and given != player:
             who, player = players.get(given, ""), given
         unread = False
         if (stamp := first_of(body, FIELDS["time"])) is not None:
-            written = clean(str(stamp.text_content()))
+            written = text_within(stamp)
             read = _moment(written, moment)
             unread = read is None
             moment, at = (moment, at) if read is None else (read, written)
@@ -145,7 +135,7 @@ def messages_of(file: InputFile) -> Iterator[Message]:
         yield Message(
             line=line,
             id=body.get("data-messageid", ""),
-            kinds=frozenset(body.get("class", "").split()) - {"message"},
+            kinds=frozenset(classes_of(body)) - {"message"},
             who=who.removesuffix(GAME_MASTER),
             is_gm=who.endswith(GAME_MASTER),
             moment=moment,
@@ -178,8 +168,18 @@ def first_of(element: html.HtmlElement, name: str) -> html.HtmlElement | None:
 def all_of(element: html.HtmlElement, *names: str) -> Iterator[html.HtmlElement]:
     """The elements within another that have one of some classes."""
     for found in element.iter():
-        if isinstance(found.tag, str) and not set(names).isdisjoint(found.get("class", "").split()):
+        if isinstance(found.tag, str) and not set(names).isdisjoint(classes_of(found)):
             yield found
+
+
+def classes_of(element: html.HtmlElement) -> list[str]:
+    """The classes of an element."""
+    return str(element.get("class", "")).split()
+
+
+def text_within(element: html.HtmlElement | None) -> str:
+    """The text of an element, on one line; nothing where there is none."""
+    return "" if element is None else clean(str(element.text_content()))
 
 
 def _pieces(file: InputFile) -> Generator[tuple[int, str]]:

@@ -7,9 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
-from cli.importing.sources.roll20_messages import FIELDS, all_of, first_of
+from cli.importing.sources.roll20_messages import FIELDS, all_of, classes_of, first_of, text_within
 from cli.importing.values import clean
 from ledger.dice_tree import MOST_SIDES
 
@@ -40,20 +38,10 @@ LONGEST = 200
 """Characters of an expression or a purpose that are kept."""
 
 Shown = dict[str, Any]
-"""A roll as a row has it: `who`, `purpose`, `expression`, `dice` of sides, face and whether it counts, `total`."""
+"""A roll as a row has it: `who`, `purpose`, `expression`, `total` as it is written, and its `dice`.
 
-
-class Inline(Struct, frozen=True, kw_only=True):
-    """An inline roll.
-
-    Attributes:
-        dice: Each as `[sides, face, 1 or 0]`, 0 where it does not count; empty where they cannot be told.
-        total: As it is written.
-    """
-
-    expression: str
-    dice: list[list[int]]
-    total: str
+Each die is `[sides, face, 1 or 0]`, 0 where it does not count; there are none where they cannot be told.
+"""
 
 
 def rolls_of(body: HtmlElement, text: str) -> Iterator[Shown]:
@@ -69,97 +57,85 @@ def rolls_of(body: HtmlElement, text: str) -> Iterator[Shown]:
     if template is None:
         for element in all_of(body, FIELDS["inline"]):
             if (inline := inline_roll(element)) is not None:
-                yield _shown(inline, purpose=clean(text)[:LONGEST])
+                yield {**inline, "purpose": clean(text)[:LONGEST] or None}
         return
-    name = first_of(template, FIELDS["character"])
-    who = clean(str(name.text_content())) if name is not None else ""
+    who = text_within(first_of(template, FIELDS["character"]))
     for roll in _of_template(template):
         yield {**roll, "who": who} if who else roll
 
 
 def _rolled(body: HtmlElement) -> Shown:
     """A roll of `/roll`: each die in a box of its own."""
-    formula, rolled = first_of(body, FIELDS["expression"]), list(all_of(body, FIELDS["total"]))[-1]
+    rolled = list(all_of(body, FIELDS["total"]))[-1]
     dice = []
     for element in all_of(body, FIELDS["die"]):
-        sides, face = SIDES.search(element.get("class", "")), first_of(element, FIELDS["face"])
-        number = NUMBER.search(str(face.text_content())) if face is not None else None
+        sides = SIDES.search(element.get("class", ""))
+        number = NUMBER.search(text_within(first_of(element, FIELDS["face"])))
         if sides and number and 1 <= int(float(number[0])) <= int(sides[1]) <= MOST_SIDES:
-            is_kept = "dropped" not in element.get("class", "").split()
-            dice.append([int(sides[1]), int(float(number[0])), int(is_kept)])
-    expression = clean(str(formula.text_content())).removeprefix("rolling ").strip() if formula is not None else ""
+            dice.append([int(sides[1]), int(float(number[0])), int("dropped" not in classes_of(element))])
+    expression = text_within(first_of(body, FIELDS["expression"])).removeprefix("rolling ").strip()
     return {
         "expression": expression[:LONGEST],
         "dice": dice,
-        "total": total[0] if (total := NUMBER.search(str(rolled.text_content()))) else None,
+        "total": total[0] if (total := NUMBER.search(text_within(rolled))) else None,
         "purpose": None,
     }
 
 
 def _template(body: HtmlElement) -> HtmlElement | None:
-    for element in body.iter():
-        if isinstance(element.tag, str) and "sheet-rolltemplate-" in element.get("class", ""):
-            return element
-    return None
+    elements = (element for element in body.iter() if isinstance(element.tag, str))
+    return next((element for element in elements if "sheet-rolltemplate-" in element.get("class", "")), None)
 
 
 def _of_template(template: HtmlElement) -> Iterator[Shown]:
     """The rolls of a template; of two side by side one counts, which the page seldom says."""
-    label, waiting, parent = _label(template), list[tuple[Inline, bool]](), None
+    label, waiting, parent = _label(template), list[tuple[Shown, bool]](), None
     for element in all_of(template, FIELDS["inline"]):
         inline = inline_roll(element)
         if inline is None:
             continue
-        box = next(
-            (each for each in element.iterancestors() if FIELDS["beside"] in each.get("class", "").split()), None
-        )
+        box = next((each for each in element.iterancestors() if FIELDS["beside"] in classes_of(each)), None)
         if box is None:
             yield from _side_by_side(waiting, label)
             waiting = []
-            yield _shown(inline, purpose=_purpose(element, label))
+            yield {**inline, "purpose": _purpose(element, label) or None}
             continue
         if waiting and (box.getparent() is not parent or len(waiting) == 2):
             yield from _side_by_side(waiting, label)
             waiting = []
         parent = box.getparent()
-        is_grey = any(FIELDS["not counted"] in each.get("class", "").split() for each in (element, box, *box.iter()))
+        is_grey = any(FIELDS["not counted"] in classes_of(each) for each in (element, box, *box.iter()))
         waiting.append((inline, is_grey))
     yield from _side_by_side(waiting, label)
 
 
-def _side_by_side(rolls: list[tuple[Inline, bool]], label: str) -> Iterator[Shown]:
+def _side_by_side(rolls: list[tuple[Shown, bool]], label: str) -> Iterator[Shown]:
     """Two rolls of which one counts: the one that is not grey, or nobody knows which."""
+    purpose = {"purpose": label or None}
     if len(rolls) < 2:
-        yield from (_shown(inline, purpose=label) for inline, _is_grey in rolls)
+        yield from ({**inline, **purpose} for inline, _is_grey in rolls)
         return
     (first, first_is_grey), (second, second_is_grey) = rolls
-    dice = [*first.dice, *second.dice]
-    roll = {**_shown(first, purpose=label), "dice": dice}
     if first_is_grey == second_is_grey:
-        yield {**roll, "total": None, "either": [first.total, second.total]}
+        either = [first["total"], second["total"]]
+        yield {**first, **purpose, "dice": [*first["dice"], *second["dice"]], "total": None, "either": either}
         return
-    counts = second if first_is_grey else first
-    dropped = first if first_is_grey else second
-    yield {
-        **roll,
-        "dice": [*counts.dice, *([sides, face, 0] for sides, face, _kept in dropped.dice)],
-        "total": counts.total,
-    }
+    counts, dropped = (second, first) if first_is_grey else (first, second)
+    dice = [*counts["dice"], *([sides, face, 0] for sides, face, _kept in dropped["dice"])]
+    yield {**first, **purpose, "dice": dice, "total": counts["total"]}
 
 
 def _label(template: HtmlElement) -> str:
     for name in LABELS:
-        found = first_of(template, name)
-        if found is not None and (text := clean(str(found.text_content()))):
+        if text := text_within(first_of(template, name)):
             return text[:LONGEST]
-    caption = template.find(".//caption")
-    return "" if caption is None else clean(str(caption.text_content()))[:LONGEST]
+    return text_within(template.find(".//caption"))[:LONGEST]
 
 
 def _purpose(element: HtmlElement, label: str) -> str:
     """What a roll is for: damage stands in a box of its own."""
     for box in element.iterancestors():
-        classes = box.get("class", "").split()
+        classes = classes_of(box)
         if any(name.startswith(("sheet-damage", "sheet-dmg")) for name in classes):
             return f"{label}, damage" if label and label.casefold() != "damage" else "damage"
         if any("rolltemplate" in name for name in classes):
@@ -169,16 +145,7 @@ def _purpose(element: HtmlElement, label: str) -> str:
     return label
 
 
-def _shown(inline: Inline, purpose: str) -> Shown:
-    return {
-        "expression": inline.expression,
-        "dice": inline.dice,
-        "total": inline.total,
-        "purpose": purpose or None,
-    }
-
-
-def inline_roll(element: HtmlElement) -> Inline | None:
+def inline_roll(element: HtmlElement) -> Shown | None:
     """An inline roll by its working, which a browser shows as a title; None for a number without dice."""
     title = element.get("title") or element.get("original-title") or ""
     if len(title) > LONGEST_WORKING:
@@ -186,14 +153,14 @@ def inline_roll(element: HtmlElement) -> Inline | None:
     marked = SHOWN.sub(lambda found: ("~" if "drop" in found["classes"] else "") + found["face"], title)
     working = clean(html.unescape(TAG.sub("", marked)))
     found = BEYOND20.search(working) or ROLLING.search(working)
-    total = NUMBER.search(str(element.text_content()))
+    total = NUMBER.search(text_within(element))
     if found is None or total is None or DICE.search(found["rolled"]) is None:
         return None
-    return Inline(
-        expression=found["rolled"].strip()[:LONGEST],
-        dice=list(_faces(found["rolled"], found["working"])),
-        total=total[0],
-    )
+    return {
+        "expression": found["rolled"].strip()[:LONGEST],
+        "dice": list(_faces(found["rolled"], found["working"])),
+        "total": total[0],
+    }
 
 
 def _faces(rolled: str, working: str) -> Iterator[list[int]]:

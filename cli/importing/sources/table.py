@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from cli.importing.files import InputFile
 from cli.importing.headings import Field, cells_of, columns_of, key_of, text_of
 from cli.importing.source import EMPTY_ROW, Event, Options, Read, Remark, Row, Source, Unread, Unused
-from cli.importing.values import NONE_WORDS, Number, clean, number, whole
+from cli.importing.values import AMERICAN_DAY, NONE_WORDS, Number, clean, day_in, number, whole
 from cli.output.words.language import N_
 from ledger.dice_tree import MOST_SIDES
 from ledger.errors import InputError
@@ -90,22 +89,14 @@ FIELDS = (
 
 COINS = ("pp", "gp", "ep", "sp", "cp")
 TALLIES = (
-    "attacks_hit",
-    "attacks_missed",
-    "damage_avoided",
-    "damage_dealt",
-    "downtime",
-    "healing_given",
-    "kills",
-    "renown",
+    "attacks_hit", "attacks_missed", "damage_avoided", "damage_dealt", "downtime", "healing_given", "kills", "renown",
     "spells_cast",
-)
+)  # fmt: skip
 COIN = "coin."
 
 AMOUNT = re.compile(r"([+-]?\d[\d .,'’_]*)\s*([^\W\d_]+)")
 SESSION = re.compile(r"(?:session|séance|seance|s|episode|épisode|ep)?\s*#?(\d{1,6})(?:-\d+)?", re.IGNORECASE)
 DAYS = ("%Y-%m-%d", "%d/%m/%Y", "%d.%m.%Y", "%Y/%m/%d", "%Y-%m-%d %H:%M:%S")
-AMERICAN = "%m/%d/%Y"
 CLOCK = re.compile(r"(\d{1,2})[:h](\d{2})(?::(\d{2}))?")
 
 UNUSED_COLUMN = N_("the column “{heading}” is none that is known, and is left out")
@@ -190,18 +181,10 @@ def _day(text: str | None) -> str | None:
     """A day; one that could be two, 3/4/2026, is read in neither way."""
     if text is None or clean(text) == UNKNOWN:
         return None
-    found = {day for pattern in (*DAYS, AMERICAN) if (day := _parsed(clean(text), pattern))}
+    found = {day for pattern in (*DAYS, AMERICAN_DAY) if (day := day_in(text, pattern))}
     if len(found) != 1:
         raise Unused(NO_DAY, text=text)
-    return found.pop().isoformat()
-
-
-def _parsed(text: str, pattern: str) -> date | None:
-    try:
-        # No time of day is in question, nor a zone.
-        return datetime.strptime(text, pattern).date()  # noqa: DTZ007
-    except ValueError:
-        return None
+    return found.pop()
 
 
 def _seconds(text: str) -> float | None:
@@ -372,7 +355,6 @@ def _tallies(cells: Mapping[str, Any], who: str, note: str | None, names: Names)
 
 SOURCE = Source(
     name="table",
-    title=N_("A spreadsheet or CSV of your own, a row for each thing that happened."),
     obtain=N_(
         "Give each column a heading, and save the sheet as CSV in UTF-8 or as a workbook (.xlsx). Headings such as "
         "Character, Session, Date, XP, gp, Item, Quantity, Damage, Healing, HP, Note are known, in English and in "

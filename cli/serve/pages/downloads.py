@@ -5,7 +5,7 @@ Each is made by the command itself in a process of its own, so that no page wait
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -15,20 +15,14 @@ from cli.serve import own_process
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
 from cli.serve.pages.documents import Link, hides, hides_dispute
-from cli.serve.pages.entries import is_number
-from cli.serve.request_checks import nothing_here
+from cli.serve.request_checks import is_number, nothing_here
 from cli.serve.site import Asked, Build, Made, asked, respond
 from ledger.errors import CampaignError
 
 TYPES = {"html": "text/html", "md": "text/markdown", "pdf": "application/pdf"}
 
-KINDS: Mapping[str, Sequence[str]] = {
-    "dispute": ("export", "dispute"),
-    "report": ("export", "report"),
-    "session": ("export", "session"),
-    "statement": ("export", "statement"),
-}
-"""Documents by the commands that write them; each but the report is of something."""
+KINDS = frozenset({"dispute", "report", "session", "statement"})
+"""What `campaign export` writes; each but the report is of something."""
 
 LONGEST = 200
 """Letters of what a document is of."""
@@ -39,16 +33,12 @@ async def download(request: Request) -> Response:
     who = asked(request)
     kind, _dot, ending = request.path_params["file"].partition(".")
     what = request.query_params.get("of", "")
-    if kind not in KINDS or ending not in TYPES or len(what) > LONGEST or who.guest.role == "table":
-        return nothing_here()
-    if "\0" in f"{what}{who.as_of}":
+    if kind not in KINDS or ending not in TYPES or len(what) > LONGEST or "\0" in f"{what}{who.as_of}":
         return nothing_here()
     if kind == "dispute" and await _is_hidden(who, lambda app: hides_dispute(who, app, app.read.entry_number(what))):
         return nothing_here()
-    words = [*KINDS[kind], "--format", ending, *own_process.of_moment(who), *([] if kind == "report" else ["--", what])]
-    ran = await own_process.run(who, words)
-    if ran is None:
-        return Response("", 429)
+    words = ["export", kind, "--format", ending, *own_process.of_moment(who)]
+    ran = await own_process.run(who, words if kind == "report" else [*words, "--", what])
     if ran.code:
         return await refused(request, ran.error)
     headers = {"Content-Disposition": f'attachment; filename="{kind}.{ending}"'}
@@ -58,14 +48,13 @@ async def download(request: Request) -> Response:
 async def depended(request: Request) -> Response:
     """An entry explained whole, with what depended on it: every later entry may have to be decided again."""
     who, number = asked(request), request.path_params["number"]
-    if who.guest.role == "table" or not is_number(number) or "\0" in (who.as_of or ""):
+    if not is_number(number) or "\0" in (who.as_of or ""):
         return nothing_here()
     if await _is_hidden(who, lambda app: hides(who, app, app.read.entry(number))):
         return nothing_here()
     ran = await own_process.run(who, ["explain", *own_process.of_moment(who), number])
 
     def build(_who: Asked, _app: PageApp) -> Made:
-        assert ran is not None
         links = [Link(_("Entry #{entry}").format(entry=number), f"/entry/{number}")]
         return Made("lines.html", {"title": _("What depended on it"), "text": ran.out.decode(), "links": links})
 
@@ -85,10 +74,8 @@ async def _is_hidden(who: Asked, hidden: Callable[[PageApp], bool]) -> bool:
     return await who.site.desk.do(found)
 
 
-async def shown_of(request: Request, ran: own_process.Ran | None, build: Build) -> Response:
-    """A page of what a command printed; why it refused, or that too many wait, where it printed nothing."""
-    if ran is None:
-        return Response("", 429)
+async def shown_of(request: Request, ran: own_process.Ran, build: Build) -> Response:
+    """A page of what a command printed; why it refused, where it printed nothing."""
     return await refused(request, ran.error) if ran.code else await respond(request, build)
 
 

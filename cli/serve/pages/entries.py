@@ -1,8 +1,6 @@
-"""Entries as pages list them, and one entry with what it did."""
+"""Entries as pages list them."""
 
 from __future__ import annotations
-
-from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -10,11 +8,7 @@ from cli.output.entries.kind_row import row_named
 from cli.output.entries.sentence import sentence
 from cli.output.log.lines import log_marks
 from cli.serve.page_app import PageApp
-from ledger.entries import Entry
 from ledger.state import is_hidden
-
-MOST_DIGITS = 18
-"""Of an entry's number in an address."""
 
 SHOWN = 40
 """Entries that a page shows of the session that grows."""
@@ -39,8 +33,8 @@ class EntryRow(Struct, frozen=True):
     is_typed: bool
 
 
-def entry_rows(app: PageApp, entries: Sequence[Entry]) -> list[EntryRow]:
-    """Entries in the order given."""
+def newest_rows(app: PageApp) -> list[EntryRow]:
+    """The last entries that a guest may see, up to the moment that is shown, oldest first."""
     speaker = app.speaker
     people, voided = app.campaign.people(), app.campaign.voided()
     amended = app.campaign.amended() if voided else {}
@@ -54,15 +48,5 @@ def entry_rows(app: PageApp, entries: Sequence[Entry]) -> list[EntryRow]:
             is_secret=is_hidden(entry, speaker.view),
             is_typed=row_named(entry.body.kind).verbatim,
         )
-        for entry in entries
+        for entry in app.campaign.select(limit=SHOWN, last=app.then.number)
     ]
-
-
-def newest(app: PageApp, count: int = SHOWN) -> list[Entry]:
-    """The last entries that a guest may see, up to the moment that is shown, oldest first."""
-    return app.campaign.select(limit=count, last=app.then.number)
-
-
-def is_number(text: str) -> bool:
-    """Whether a part of an address is an entry's number."""
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 
 from cli.names import options_in_ids, words_in_ids
 from cli.output.rules.shorthand_help import ROWS
@@ -13,8 +13,8 @@ from cli.serve import own_process
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
 from cli.serve.pages import now
-from cli.serve.request_checks import nothing_here
-from cli.serve.site import Asked, Build, Made, Sent, asked, made_page, sent
+from cli.serve.request_checks import is_number, nothing_here
+from cli.serve.site import Asked, Build, Made, Sent, asked, respond, sent
 from cli.shell.help import FIRST
 from cli.shell.lines import HELP, Complaint, Outcome
 from ledger.errors import CampaignError
@@ -51,13 +51,10 @@ async def entered(request: Request) -> Response:
     if words is None:
         answer = await who.site.desk.do(_answered, who, form, text)
     else:
-        ran = await own_process.run(who, words)
-        if ran is None:
-            return Response("", 429)
-        answer = _printed(text, ran)
+        answer = _printed(text, await own_process.run(who, words))
     await who.site.live.look()
     # The stamp of what was just recorded.
-    return HTMLResponse(*await who.site.desk.do(made_page, asked(request), _shown(answer)))
+    return await respond(request, _shown(answer))
 
 
 def _answered(desk: Desk, who: Asked, form: Sent, text: str) -> Answer:
@@ -136,10 +133,8 @@ def _shown(answer: Answer) -> Build:
 async def completed(request: Request) -> Response:
     """What may be typed at a place of the line, the likeliest first."""
     who = asked(request)
-    if who.guest.role == "table":
-        return nothing_here()
     line = request.query_params.get("line", "")[:MOST_LETTERS]
     at = request.query_params.get("at", "")
-    cursor = min(int(at), len(line)) if at.isascii() and at.isdigit() and len(at) < 6 else len(line)
+    cursor = min(int(at), len(line)) if is_number(at, most_digits=5) else len(line)
     found = await who.site.desk.do(Desk.completed, who.reader, line, cursor)
     return JSONResponse([candidate._asdict() for candidate in found])

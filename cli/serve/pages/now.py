@@ -14,13 +14,12 @@ from cli.output.sheets.party import pool_text
 from cli.output.words.language import _
 from cli.reading import view_and_rules
 from cli.serve.page_app import PageApp
-from cli.serve.pages.entries import entry_rows, newest
+from cli.serve.pages.entries import newest_rows
 from cli.serve.pages.people import (
     PersonRow,
     company_rows,
     foe_rows,
     for_players,
-    order,
     order_rows,
     own_accounts,
     party_data,
@@ -31,6 +30,7 @@ from cli.shell.standing import standing
 from ledger.ids import CLOCK
 from ledger.seal import Seal
 from ledger.state import last_session, open_session
+from projections.sheets.initiative import order_of_action
 from projections.sheets.lights import burning_lights
 
 TEMPLATES = {"gm": "gm.html", "player": "player.html", "table": "table.html"}
@@ -106,25 +106,26 @@ def _content(who: Asked, app: PageApp) -> dict[str, Any]:
 
 def shown_now(who: Asked, app: PageApp) -> Shown:
     """What whoever sees the same as this reader is shown at the moment that is asked for."""
-    found: Shown = who.cached(app.whole_campaign.head(), "now", lambda: _shown(who, app), who.as_of)
-    return found
+    reader = who.reader
+    place = ("now", reader.sees_all, reader.language, reader.hides_hit_points, who.as_of)
+    return who.site.desk.kept_page(app.whole_campaign.head(), place, lambda: _shown(who, app))
 
 
 def _shown(who: Asked, app: PageApp) -> Shown:
     view, rules = view_and_rules(app, who.as_of)
     data = party_data(app, view, rules)
     return Shown(
-        top=_top(app, who, data),
+        top=_top(app, data),
         company=company_rows(app, view, data),
         foes=foe_rows(app, view, rules),
-        order=order(app, view, rules),
-        entries=entry_rows(app, newest(app)),
+        order=order_of_action(app.campaign, view, rules),
+        entries=newest_rows(app),
         proposals=proposal_rows(app, view),
         members=data["members"],
     )
 
 
-def _top(app: PageApp, who: Asked, data: dict[str, Any]) -> Top:
+def _top(app: PageApp, data: dict[str, Any]) -> Top:
     there, view = standing(app), app.then
     clock = view.quantity(CLOCK, "seconds")
     return Top(
@@ -163,8 +164,8 @@ def _line(who: Asked, app: PageApp) -> dict[str, Any]:
 
 def acts(people: Sequence[str], against: Sequence[str]) -> list[Act]:
     """The acts of an evening, each as a short line about somebody who is there."""
-    first, second = (people[0] if people else ""), (people[1] if len(people) > 1 else "")
-    foe = against[0] if against else ""
+    first, second, *_rest = (*people, "", "")
+    foe = next(iter(against), "")
     places = {"brom": first, "lira": second, "mira": second, "goblin 2": foe, "gobelin 2": foe}
     places |= {"goblin": foe, "gobelin": foe}
     return [Act(_with_names(_(line), places), _(said)) for line, said in ROWS]

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from cli.output.sheets.party import member_of
 from cli.output.sheets.sheet import conditions_text, heading_of, health_name, owes, points_text, status_text
@@ -21,7 +22,6 @@ from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
 from ledger.state import ShownView
 from projections.sheets.foes import foes, health
-from projections.sheets.initiative import order_of_action
 from projections.sheets.party import party
 
 if TYPE_CHECKING:
@@ -107,18 +107,11 @@ def company_rows(app: PageApp, view: ShownView, data: Mapping[str, Any]) -> list
 
 
 def _company_row(terms: Terms, member: Mapping[str, Any], word: str) -> PersonRow:
-    shown, hp, xp = member_of(terms, member), member["hp"], member["xp"]
-    bar = hp is not None and hp["max"] is not None
+    shown, xp = member_of(terms, member), member["xp"]
     risen = xp and xp["next_level_at"] is not None and xp["total"] >= xp["next_level_at"]
-    return PersonRow(
-        name=member["name"],
-        account=member["account"],
-        typed=bare_name(member["account"]),
+    return replace(
+        _person_row(member, word),
         points=shown.hit_points,
-        current=hp["current"] if bar else None,
-        most=hp["max"] if bar else None,
-        word=health_name(word),
-        worst=WORST[word],
         state=shown.state,
         class_=shown.class_,
         xp=f"{shown.xp} {heading_of(terms, 'xp')}" if shown.xp else "",
@@ -135,20 +128,27 @@ def foe_rows(app: PageApp, view: ShownView, rules: Ruleset) -> list[PersonRow]:
 
 
 def _foe_row(terms: Terms, foe: Mapping[str, Any]) -> PersonRow:
-    hp = foe["hp"]
-    bar = hp is not None and hp["max"] is not None
     state = [status_text(foe), conditions_text(terms, foe)]
-    return PersonRow(
-        name=foe["name"],
-        account=foe["account"],
-        typed=bare_name(foe["account"]),
-        points=points_text(hp),
-        current=hp["current"] if bar else None,
-        most=hp["max"] if bar else None,
-        word=health_name(foe["health"]),
-        worst=WORST[foe["health"]],
+    return replace(
+        _person_row(foe, foe["health"]),
+        points=points_text(foe["hp"]),
         state=", ".join(filter(None, state)),
         is_secret=foe["fields"].get(SECRET) is True,
+    )
+
+
+def _person_row(person: Mapping[str, Any], word: str) -> PersonRow:
+    """Who somebody is, and how: by a word, and by a bar where it is known how many hit points they may have."""
+    hp = person["hp"]
+    bar = hp is not None and hp["max"] is not None
+    return PersonRow(
+        name=person["name"],
+        account=person["account"],
+        typed=bare_name(person["account"]),
+        current=hp["current"] if bar else None,
+        most=hp["max"] if bar else None,
+        word=health_name(word),
+        worst=WORST[word],
     )
 
 
@@ -157,17 +157,7 @@ def as_shown(row: PersonRow, level: Level) -> PersonRow:
     if level == "numbers":
         return row
     blank = PersonRow(name=row.name, account=row.account, typed=row.typed, state=row.state, class_=row.class_)
-    if level == "nothing":
-        return blank
-    return PersonRow(
-        name=row.name,
-        account=row.account,
-        typed=row.typed,
-        word=row.word,
-        worst=row.worst,
-        state=row.state,
-        class_=row.class_,
-    )
+    return blank if level == "nothing" else replace(blank, word=row.word, worst=row.worst)
 
 
 def for_players(
@@ -178,11 +168,6 @@ def for_players(
         [row if row.account in own else as_shown(row, book.company) for row in company],
         [as_shown(row, book.foes) for row in against],
     )
-
-
-def order(app: PageApp, view: ShownView, rules: Ruleset) -> list[dict[str, Any]]:
-    """The order of action as `campaign party --foes --json` has it."""
-    return order_of_action(app.campaign, view, rules)
 
 
 def order_rows(found: Sequence[Mapping[str, Any]], acting: int, people: Sequence[PersonRow]) -> list[OrderRow]:

@@ -11,8 +11,7 @@ from cli.output.words.typable import command_line
 from cli.serve import own_process
 from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
-from cli.serve.pages.entries import is_number
-from cli.serve.request_checks import nothing_here
+from cli.serve.request_checks import is_number, nothing_here
 from cli.serve.site import Asked, Build, Made, asked, made_page, sent
 from ledger.errors import CampaignError
 
@@ -60,8 +59,6 @@ async def _planned(
         reason: The reason that was given then.
     """
     ways = await (_ways_apart(who, number) if await _is_long(who, number) else who.site.desk.do(_ways, who, number))
-    if ways is None:
-        return Response("", 429)
     return HTMLResponse(*await who.site.desk.do(made_page, who, _shown(number, ways, said, chosen, reason)))
 
 
@@ -111,14 +108,12 @@ async def _is_long(who: Asked, number: str) -> bool:
         return False
 
 
-async def _ways_apart(who: Asked, number: str) -> list[Way] | None:
+async def _ways_apart(who: Asked, number: str) -> list[Way]:
     """The same, each tried by a process of its own: every later entry may have to be decided again."""
     found: list[Way] = []
     for option, title in WAYS:
         words = ["--by", who.reader.name, "void", number, "--reason", "-", *option.split(), "--dry-run"]
         ran = await own_process.run(who, words)
-        if ran is None:
-            return None
         # Warnings and errors are said apart by a command, and first.
         said = "\n".join(filter(None, [ran.error, ran.out.decode().strip()]))
         if said not in [way.said for way in found]:

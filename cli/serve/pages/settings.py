@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any, cast, get_args
 
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 
 from cli.output.words.language import N_, _
 from cli.serve.guests import Level, link_to
 from cli.serve.page_app import PageApp
 from cli.serve.request_checks import nothing_here
-from cli.serve.site import Asked, Build, Made, asked, made_page, sent
+from cli.serve.site import Asked, Build, Made, asked, respond, sent
 from ledger.errors import InputError
 
 LEVELS: dict[Level, str] = {"words": N_("in a word"), "numbers": N_("in figures"), "nothing": N_("not at all")}
@@ -21,8 +21,6 @@ LEVELS: dict[Level, str] = {"words": N_("in a word"), "numbers": N_("in figures"
 async def settings(request: Request) -> Response:
     """The page of settings, and what its forms change."""
     who = asked(request)
-    if who.guest.role != "gm":
-        return nothing_here()
     code: dict[str, Any] | None = None
     if request.method == "POST":
         form = await sent(request)
@@ -44,7 +42,7 @@ async def settings(request: Request) -> Response:
             who.site.live.say()
         if code is None:
             return RedirectResponse("/settings", 303)
-    return HTMLResponse(*await who.site.desk.do(made_page, who, _shown(code)))
+    return await respond(request, _shown(code))
 
 
 def _shown(code: dict[str, Any] | None) -> Build:

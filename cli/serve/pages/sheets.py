@@ -20,7 +20,6 @@ from cli.serve.desk import Desk
 from cli.serve.page_app import PageApp
 from cli.serve.pages.downloads import shown_of
 from cli.serve.pages.people import is_own, knows_hit_points
-from cli.serve.request_checks import nothing_here
 from cli.serve.site import Asked, Made, asked, respond
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, HIT_POINTS, OTHER, POOL
@@ -124,8 +123,6 @@ class ExplainedRow(Struct, frozen=True):
 async def explained(request: Request) -> Response:
     """Why a figure is what it is; one that very many entries moved is explained by a process of its own."""
     who = asked(request)
-    if who.guest.role == "table":
-        return nothing_here()
     seen_by = await who.site.desk.do(_if_long, who)
     if seen_by is None:
         return await respond(request, _explained_here)
@@ -135,7 +132,7 @@ async def explained(request: Request) -> Response:
         ran = await own_process.run(seen_by, [*words, *named])
         return await shown_of(request, ran, lambda _who, _app: _as_printed(who, ran))
     ran = await own_process.run(seen_by, [*words, "--json", *named])
-    return await shown_of(request, ran, lambda who, app: _explained_as(who, app, json.decode(ran.out if ran else b"")))
+    return await shown_of(request, ran, lambda who, app: _explained_as(who, app, json.decode(ran.out)))
 
 
 def _every(who: Asked) -> bool:
@@ -162,9 +159,9 @@ def _if_long(desk: Desk, who: Asked) -> Asked | None:
         return None
 
 
-def _as_printed(who: Asked, ran: own_process.Ran | None) -> Made:
+def _as_printed(who: Asked, ran: own_process.Ran) -> Made:
     title = f"{who.part('who')}, {who.part('measure')}"
-    return Made("lines.html", {"title": title, "text": ran.out.decode() if ran else "", "links": []})
+    return Made("lines.html", {"title": title, "text": ran.out.decode(), "links": []})
 
 
 def _explained_here(who: Asked, app: PageApp) -> Made:

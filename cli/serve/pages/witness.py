@@ -6,8 +6,9 @@ The comparing is done in the browser (`static/witness.js`), which needs headers 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import get_args
 
 import msgspec
@@ -19,9 +20,10 @@ from cli.output.checks.witness import PARTS, VERDICTS, difference_text, seen_as
 from cli.output.words.dates import minute_of
 from cli.output.words.language import N_, _
 from cli.serve.desk import Desk
+from cli.serve.live import repeated
 from cli.serve.marks import MarkBook, device_of
 from cli.serve.page_app import PageApp
-from cli.serve.request_checks import nothing_here
+from cli.serve.request_checks import is_number, nothing_here
 from cli.serve.site import Asked, Made, Sent, asked, sent
 from ledger.entropy import now
 from ledger.errors import CampaignError, InputError
@@ -39,6 +41,8 @@ MOST_TOLD = 40
 
 MOST_DIGITS = 15
 """Of a number, which JavaScript counts exactly."""
+
+_is_number = partial(is_number, most_digits=MOST_DIGITS)
 
 WRITE_S = 1.0
 """Seconds after which what was told is written."""
@@ -72,7 +76,7 @@ LIMITS = (
 async def headers(request: Request) -> Response:
     """The headers of the entries after one, for a page to compare them with what it saw."""
     who, given = asked(request), request.query_params.get("after")
-    if who.guest.role == "table" or (given is not None and not _is_number(given)):
+    if given is not None and not _is_number(given):
         return nothing_here()
     try:
         content = await who.site.desk.do(_headers, who, None if given is None else int(given))
@@ -87,20 +91,14 @@ def _headers(desk: Desk, who: Asked, after: int | None) -> bytes:
         campaign = app.whole_campaign
         head = campaign.head()
         begin = max(head[0] - MOST_HEADERS, 0) if after is None else after
-
-        def make() -> bytes:
-            return msgspec.json.encode(shown_history(campaign, begin, MOST_HEADERS))
-
-        found: bytes = desk.kept_page(head, ("headers", begin), make)
-        return found
+        place = ("headers", begin)
+        return desk.kept_page(head, place, lambda: msgspec.json.encode(shown_history(campaign, begin, MOST_HEADERS)))
 
 
 async def told(request: Request) -> Response:
     """Keep what a device says that it saw; answer who else saw the same."""
     who, form = asked(request), await sent(request)
-    if form is None or who.guest.role == "table":
-        return nothing_here()
-    marks = _marks_of(who, form)
+    marks = None if form is None else _marks_of(who, form)
     if marks is None:
         return nothing_here()
     book = who.site.marks
@@ -123,14 +121,8 @@ def _marks_of(who: Asked, form: Sent) -> DeviceMarks | None:
     if (code and code not in get_args(Code)) or (entry and not _is_number(entry)):
         return None
     parts = [part for part in form.text("parts").split(" ") if part in PARTS]
-    between = [int(text) if _is_number(text) else None for text in (form.text("after"), form.text("before"))]
-    found = {
-        "code": code,
-        "entry": int(entry) if entry else None,
-        "parts": parts,
-        "after": between[0],
-        "before": between[1],
-    }
+    found: dict[str, object] = {"code": code, "entry": int(entry) if entry else None, "parts": parts}
+    found |= {edge: int(form.text(edge)) for edge in ("after", "before") if _is_number(form.text(edge))}
     return DeviceMarks(
         who=who.reader.name,
         role=who.guest.role,
@@ -140,10 +132,6 @@ def _marks_of(who: Asked, form: Sent) -> DeviceMarks | None:
     )
 
 
-def _is_number(text: str) -> bool:
-    return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
-
-
 def _is_seal(number: str, hash_: str) -> bool:
     return _is_number(number) and int(number) > 0 and is_hash(hash_)
 
@@ -151,19 +139,10 @@ def _is_seal(number: str, hash_: str) -> bool:
 @asynccontextmanager
 async def writing(marks: MarkBook) -> AsyncIterator[None]:
     """Write what devices said, now and then and at the end."""
-    task = asyncio.create_task(_write(marks))
     try:
-        yield
+        async with repeated(partial(_written, marks), WRITE_S):
+            yield
     finally:
-        task.cancel()
-        with suppress(asyncio.CancelledError):
-            await task
-        await _written(marks)
-
-
-async def _write(marks: MarkBook) -> None:
-    while True:
-        await asyncio.sleep(WRITE_S)
         await _written(marks)
 
 
@@ -205,10 +184,10 @@ def page(who: Asked, app: PageApp) -> Made:
     )
 
 
-def _shown(marks: Sequence[JudgedMark]) -> Iterator[JudgedMark]:
+def _shown(marks: Sequence[JudgedMark]) -> Sequence[JudgedMark]:
     """The last seal of each device, and any that is not of this history."""
     listed = [mark for mark in marks if mark.seal.session is None or mark.verdict != "same"]
-    yield from listed[:MOST_SHOWN]
+    return listed[:MOST_SHOWN]
 
 
 def _row(mark: JudgedMark) -> MarkRow:
