@@ -116,18 +116,12 @@ def backup_lines(campaign: Campaign, version: int = VERSION) -> Iterator[bytes]:
 
 def entry_line(entry: Entry, people: Mapping[str, str], version: int) -> bytes:
     """The line of an entry in a version of the format."""
-    header, id_ = entry.header, entry.header.id
+    header = entry.header
+    said = header.number, header.id, header.recorded_at, header.recorded_by
     if version == TEXT_PAYLOADS:
-        payload = entry.payload.decode()
-        return msgspec.json.encode(
-            EntryLine(header.number, id_, header.recorded_at, header.recorded_by, payload, entry.hash)
-        )
+        return msgspec.json.encode(EntryLine(*said, entry.payload.decode(), entry.hash))
     by = people.get(header.recorded_by, "")
-    return msgspec.json.encode(
-        EntryLine2(
-            header.number, id_, header.recorded_at, header.recorded_by, by, msgspec.Raw(entry.payload), entry.hash
-        )
-    )
+    return msgspec.json.encode(EntryLine2(*said, by, msgspec.Raw(entry.payload), entry.hash))
 
 
 class BackupLines:

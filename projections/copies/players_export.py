@@ -8,7 +8,7 @@ that rest cannot be checked against the chain.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import msgspec
@@ -118,29 +118,18 @@ def players_lines(public: PublicCampaign, version: int = VERSION) -> Iterator[by
 
 def _withheld(missing: Withheld, public: bytes | None, people: Mapping[str, str], version: int) -> bytes:
     """The line of an entry that is withheld, or of which only a part is public."""
+    said: dict[str, Any] = {
+        "entry": missing.number,
+        "id": missing.id,
+        "recorded_at": missing.recorded_at,
+        "recorded_by": missing.recorded_by,
+        "digest": missing.digest,
+        "hash": missing.hash,
+    }
     if version == TEXT_PAYLOADS:
-        line = WithheldLine(
-            entry=missing.number,
-            id=missing.id,
-            recorded_at=missing.recorded_at,
-            recorded_by=missing.recorded_by,
-            digest=missing.digest,
-            hash=missing.hash,
-            public=None if public is None else public.decode(),
-        )
-        return msgspec.json.encode(line)
-    return msgspec.json.encode(
-        WithheldLine2(
-            entry=missing.number,
-            id=missing.id,
-            recorded_at=missing.recorded_at,
-            recorded_by=missing.recorded_by,
-            by=people.get(missing.recorded_by, ""),
-            digest=missing.digest,
-            hash=missing.hash,
-            public=msgspec.UNSET if public is None else msgspec.Raw(public),
-        )
-    )
+        return msgspec.json.encode(WithheldLine(**said, public=None if public is None else public.decode()))
+    shown = msgspec.UNSET if public is None else msgspec.Raw(public)
+    return msgspec.json.encode(WithheldLine2(**said, by=people.get(missing.recorded_by, ""), public=shown))
 
 
 def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExport:
