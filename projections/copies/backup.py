@@ -70,28 +70,29 @@ class RulesLine(Struct, frozen=True, forbid_unknown_fields=True):
     content: str
 
 
-class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry: its header, its payload as one text, its hash."""
+class HeaderLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the line of any entry begins with."""
 
     entry: int
     id: str
     recorded_at: str
     recorded_by: str
+
+
+class EntryLine(HeaderLine, frozen=True):
+    """An entry: its header, its payload as one text, its hash."""
+
     payload: str
     hash: str
 
 
-class EntryLine2(Struct, frozen=True, forbid_unknown_fields=True):
+class EntryLine2(HeaderLine, frozen=True):
     """An entry in format 2: its header, its payload as the JSON that was stored and hashed, its hash.
 
     Attributes:
         by: Name of who recorded it, empty for one that was forgotten.
     """
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     by: str
     payload: msgspec.Raw
     hash: str

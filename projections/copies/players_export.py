@@ -23,6 +23,7 @@ from projections.copies.backup import (
     BackupLines,
     EntryLine,
     Format,
+    HeaderLine,
     RulesLine,
     entry_line,
 )
@@ -38,7 +39,7 @@ class PlayersHead(BackupHead, frozen=True, kw_only=True, forbid_unknown_fields=T
     for_players: bool
 
 
-class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class WithheldLine(HeaderLine, frozen=True, kw_only=True, omit_defaults=True):
     """An entry that is secret, or contains something secret.
 
     Attributes:
@@ -46,22 +47,14 @@ class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         public: The part of the payload that players may read, as JSON text; absent if there is none.
     """
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     digest: str
     hash: str
     public: str | None = None
 
 
-class WithheldLine2(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class WithheldLine2(HeaderLine, frozen=True, kw_only=True, omit_defaults=True):
     """Such an entry in format 2: its public part as JSON, and the name of who recorded it."""
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     by: str
     digest: str
     hash: str
