@@ -100,7 +100,7 @@ def _join(draft: Drafting, facts: CharacterJoined) -> None:
     for key, value in sorted(facts.keys.items()):
         draft.set(account, key, value)
     for coin, count in sorted((facts.coins or {}).items()):
-        _move(draft, ORIGINS, account, coin, count)
+        draft.note_moved(ORIGINS, account, coin, count)
 
 
 @decides(OthersMet, AS_RECORDED)
@@ -225,12 +225,7 @@ def _move_coins(draft: Drafting, source: str, target: str, amount: Any) -> None:
     for coin, count in sorted(amount.items()):
         if coin not in draft.rules.coinage.values:
             raise InputError("coin_unknown", coin=coin, known=list(draft.rules.coinage.values), nearest=None)
-        _move(draft, source, target, coin, count)
-
-
-def _move(draft: Drafting, source: str, target: str, commodity: str, count: int) -> None:
-    draft.note(source, commodity, -count)
-    draft.note(target, commodity, count)
+        draft.note_moved(source, target, coin, count)
 
 
 def _holder_or_outside(draft: Drafting, name: str) -> str:
@@ -251,7 +246,7 @@ def _find(draft: Drafting, facts: TreasureFound) -> None:
             _move_coins(draft, source, holder, thing.coins)
             continue
         commodity = commodity_of(draft, thing)
-        _move(draft, source, holder, commodity, thing.count)
+        draft.note_moved(source, holder, commodity, thing.count)
         if "~" in commodity:
             draft.set(commodity, FOUND, thing.count)
     draft.result["items"] = [p.commodity for p in draft.postings if p.commodity.startswith(ITEM)]
@@ -293,8 +288,8 @@ def _hand_over(draft: Drafting, source: str, target: str, goods: Goods) -> None:
     if lacking > 0:
         if commodity.removeprefix(ITEM) not in draft.rules.tables.group("items"):
             draft.set(commodity, NAME, draft.field(commodity, NAME) or goods.item)
-        _move(draft, ORIGINS, source, commodity, lacking)
-    _move(draft, source, target, commodity, goods.count)
+        draft.note_moved(ORIGINS, source, commodity, lacking)
+    draft.note_moved(source, target, commodity, goods.count)
     draft.result.update(item=commodity, left=draft.quantity(source, commodity))
 
 
@@ -324,7 +319,7 @@ def _set(draft: Drafting, facts: OpeningRecorded) -> None:
 
 def _bring(draft: Drafting, account: str, commodity: str, wanted: int) -> None:
     """Have as much as is wanted come from before the log, or go back there."""
-    _move(draft, ORIGINS, account, commodity, wanted - draft.quantity(account, commodity))
+    draft.note_moved(ORIGINS, account, commodity, wanted - draft.quantity(account, commodity))
 
 
 # What the rules would have made of it.
