@@ -153,7 +153,7 @@ class Recording:
             from projections.past.entry_json import entry_json
 
             if recorded.already:
-                from projections.past.replay import result_of
+                from projections.past.deciding import result_of
 
                 # Whoever sends a command again missed its answer.
                 recorded.result.update(result_of(context.campaign, recorded.entry))

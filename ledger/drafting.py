@@ -196,6 +196,11 @@ class Drafting(Overlay):
         self.post(source, commodity, -quantity)
         self.post(target, commodity, quantity)
 
+    def note_moved(self, source: str, target: str, commodity: str, quantity: int) -> None:
+        """Move a commodity from one account to another without looking at bounds, as `note` does."""
+        self.note(source, commodity, -quantity)
+        self.note(target, commodity, quantity)
+
     def set(self, account: str, key: str, value: FieldValue) -> None:
         """Set a field, unless it has this value already; None unsets it."""
         if self.field(account, key) != value or self.changes_field(account, key):

@@ -59,6 +59,11 @@ class CampaignError(Exception):
         return f"{self.code}({given})"
 
 
+def reason_of(error: Exception) -> str:
+    """Why the store failed, in the words of whatever failed there, or as a code; of another error its text."""
+    return str(error.facts.get("reason", error.code)) if isinstance(error, LedgerError) else str(error)
+
+
 class InputError(CampaignError):
     """Bad usage or input: an unknown name, key, item, entry or face."""
 

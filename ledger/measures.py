@@ -22,6 +22,11 @@ NEXT_LEVEL = "xp.next_level_at"
 MODIFIER, VALUE, MOST = ".modifier", ".value", ".max"
 
 
+def is_level(commodity: str) -> bool:
+    """Whether a commodity is levels: of a class, or of a character without one."""
+    return commodity == LEVEL or commodity.startswith(CLASS_LEVEL)
+
+
 def workings(view: View, rules: Ruleset, account: str) -> dict[str, Working]:
     """The working of every number of a sheet that is more than a balance, by measure."""
     found: dict[str, Working] = {}
@@ -80,7 +85,7 @@ def level_working(view: View, account: str) -> Working:
     """The working of a character's level, the sum of its class levels."""
     working = Working()
     for commodity, level in view.holdings(account).items():
-        if commodity == LEVEL or commodity.startswith(CLASS_LEVEL):
+        if is_level(commodity):
             working.count(account, commodity, level)
     return working
 

@@ -120,9 +120,14 @@ def require_person(draft: Drafting, name: str) -> str:
     return name
 
 
+def accounts_killed(fields: Iterable[FieldChange]) -> list[str]:
+    """Accounts of those who died by the changes of an entry."""
+    return [change.account for change in fields if (change.key, change.new) == (STATUS, DEAD)]
+
+
 def killed_by(fields: Iterable[FieldChange]) -> list[str]:
     """Names of those who died by the changes of an entry."""
-    return [bare_name(change.account) for change in fields if (change.key, change.new) == (STATUS, DEAD)]
+    return list(map(bare_name, accounts_killed(fields)))
 
 
 def require_living_person(draft: Drafting, name: str) -> str:

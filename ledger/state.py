@@ -8,10 +8,11 @@ balances and fields kept in the store (`ledger.store.stored_state`) or a fold of
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct
 
+from ledger.errors import InputError
 from ledger.ids import CAMPAIGN, REVEALED, SESSION
 from ledger.postings import FieldValue
 
@@ -126,6 +127,21 @@ class State(View, Protocol):
 
     def entries_of_session(self, session: int, after: int) -> Sequence[int]:
         """Numbers after the given one of entries, neither voids nor voided nor reveals, that belong to a session."""
+
+
+def require_past_entry(state: State, entry: str, **facts: Any) -> PastEntry:
+    """The entry of a uuid in hex.
+
+    Args:
+        facts: What a message needs besides where there is none.
+
+    Raises:
+        InputError: `entry_unknown`.
+    """
+    past = state.past_entry(entry)
+    if past is None:
+        raise InputError("entry_unknown", entry=entry, **facts)
+    return past
 
 
 def open_session(state: Fields) -> int | None:

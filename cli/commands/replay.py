@@ -37,7 +37,7 @@ def replay(
     changes = _changes(app, without, instead, last, rules)
     found = _replayed(app, rules, changes, last)
     recorded = app.state if as_of is None else view_at(campaign, str(last), app.rules_of)
-    in_force = [rules.of(campaign_field(view, "rules")) for view in (recorded, found.state)]
+    in_force = [rules.of_tables(campaign_field(view, "rules")) for view in (recorded, found.state)]
     otherwise = compared(found, recorded, *in_force)
     if who is not None:
         name = app.read.who(who, *HOLDERS)
@@ -63,7 +63,7 @@ def _changes(app: App, without: tuple[str, ...], instead: tuple[str, ...], last:
 
 def _typed(app: App, words: list[str], rules: ReplayedRules) -> Typed:
     """Reads a command in the state before an entry, once the replay has reached it."""
-    return lambda state, entry: command_in_place(app, words, entry.number, state, rules.of)
+    return lambda state, entry: command_in_place(app, words, entry.number, state, rules.of_tables)
 
 
 def _replayed(app: App, rules: ReplayedRules, changes: Changes, last: int) -> WhatIf:

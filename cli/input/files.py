@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from cli.output.words.language import _
-from ledger.errors import InputError
+from ledger.errors import InputError, reason_of
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -112,4 +112,4 @@ def other_copy(context: CampaignContext, file: str) -> OtherCopy:
         if error.code != "ledger_corrupt":
             raise
         # Else it would be taken for the ledger at hand that is damaged.
-        raise InputError("copy_unreadable", reason=str(error.facts.get("reason", error.code))) from error
+        raise InputError("copy_unreadable", reason=reason_of(error)) from error

@@ -28,8 +28,8 @@ from ledger.facts import (
     RetainerHired,
     RollRecorded,
 )
-from ledger.ids import CHARACTER, CLASS_LEVEL, HOLDERS, HP, ITEM, OTHER, POOL
-from ledger.measures import LEVEL
+from ledger.ids import CHARACTER, HOLDERS, HP, ITEM, OTHER, POOL
+from ledger.measures import LEVEL, is_level
 from ledger.others import NUMBERED, last_number, people_named, who_was_renamed
 from ledger.overlay import Overlay
 from ledger.patterns import late_pattern
@@ -135,11 +135,11 @@ def _require_reachable(state: State, rules: Ruleset, account: str, figures: Mapp
     """
     declared = declared_keys(rules.tables, "join")
     for figure, given in figures.items():
-        is_level = figure == LEVEL or figure.startswith(CLASS_LEVEL)
-        key = LEVEL if is_level else figure
-        if key in declared and given >= 0 and (is_level or key in rules.tables.group("traits")):
+        of_level = is_level(figure)
+        key = LEVEL if of_level else figure
+        if key in declared and given >= 0 and (of_level or key in rules.tables.group("traits")):
             parse_value(rules.tables, "join", key, str(given))
-        elif is_level:
+        elif of_level:
             most = _last_level(state, rules, account, figure, given)
             if most < given:
                 raise Refusal(

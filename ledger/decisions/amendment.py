@@ -13,12 +13,11 @@ from typing import NamedTuple
 
 from ledger.decisions.correction import (
     affected_by_void,
-    clamp_to_ceilings,
-    level_ups,
+    levels_stay_earned,
+    post_bounded,
     require_nothing_built_on,
     require_voidable,
     sessions_stay_until,
-    take_back,
     take_back_all,
     void_result,
 )
@@ -38,11 +37,10 @@ from ledger.facts import (
     SessionEnded,
     SessionStarted,
 )
-from ledger.ids import CHARACTER, REVEALED, ROLE, SESSION
-from ledger.people import name_of, new_impossible_states
+from ledger.ids import REVEALED, ROLE, SESSION
 from ledger.postings import FieldChange, Posting, netted
 from ledger.rewound_state import RewoundState
-from ledger.state import PastEntry
+from ledger.state import PastEntry, require_past_entry
 from ledger.store.amendments import Correction, restate
 from ledger.store.codec import facts_of
 
@@ -112,7 +110,9 @@ def _void_and_decide_again(draft: Drafting, facts: EntriesVoided) -> None:
     chosen = replaced.union(facts.entries)
     named = [require_voidable(draft, entry, chosen) for entry in facts.entries]
     others = (*(part.entry for part in facts.instead), *facts.again, *facts.without, *facts.amendments)
-    targets = sorted((*named, *(_require_known(draft, entry) for entry in others)), key=lambda past: past.number)
+    targets = sorted(
+        (*named, *(require_past_entry(draft.state, entry) for entry in others)), key=lambda past: past.number
+    )
     _require_not_void(draft, targets, replaced)
     draft.link(Links(voids=tuple(past.id for past in targets)))
     removed, restored = affected_by_void(draft, sorted(named, key=lambda past: past.number))
@@ -129,13 +129,6 @@ def _void_and_decide_again(draft: Drafting, facts: EntriesVoided) -> None:
         sorted(past.number for past in named if past.id in along),
     )
     draft.result.update(result, differently=[past.number for past in targets if past.id in facts.again])
-
-
-def _require_known(draft: Drafting, entry: str) -> PastEntry:
-    past = draft.state.past_entry(entry)
-    if past is None:
-        raise InputError("entry_unknown", entry=entry)
-    return past
 
 
 def _require_not_void(draft: Drafting, targets: Sequence[PastEntry], replaced: Collection[str]) -> None:
@@ -157,7 +150,7 @@ def _targets(draft: Drafting, facts: EntryAmended) -> list[PastEntry]:
     restated = (part.entry for part in facts.instead)
     starts = {part.entry for part in facts.instead if part.kind == SessionStarted.__name__}
     ids = {facts.entry, *restated, *facts.again, *facts.without, *facts.amendments}
-    targets = sorted((_require_known(draft, id_) for id_ in sorted(ids)), key=lambda past: past.number)
+    targets = sorted((require_past_entry(draft.state, id_) for id_ in sorted(ids)), key=lambda past: past.number)
     for past in targets:
         is_replaced, stays_gone = past.id in facts.amendments, past.id in facts.without
         is_fixed = past.body.kind in FIXED and past.id not in starts
@@ -272,26 +265,10 @@ def _post_difference(draft: Drafting, targets: Sequence[PastEntry], should: _Sho
     # The number of a session that is taken back is not used again, and what players have seen stays known.
     changes = {(account, key) for account, key in changes if account != REVEALED} - {(SESSION, "last")}
     characters = {account for account, _ in changes} | {posting.account for posting in effects}
-    before = {
-        account: draft.rules.has_unearned_level(draft.state, account)
-        for account in sorted(characters)
-        if account.startswith(CHARACTER)
-    }
-    ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
-    # A maximum is restored before the commodity that it bounds.
-    for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
-        take_back(draft, posting.account, posting.commodity, posting.quantity, targets)
-    for account in sorted({posting.account for posting in effects}):
-        clamp_to_ceilings(draft, account)
-    for account, key in sorted(changes):
-        draft.set(account, key, should.state.field(account, key))
-    for account, was_unearned in before.items():
-        if draft.rules.has_unearned_level(draft, account) and not was_unearned:
-            standing = level_ups(draft, account, targets)
-            numbers = [past.number for past in targets]
-            raise Refusal("level_unearned", who=name_of(account), entries=numbers, standing=standing)
-        for code in new_impossible_states(draft, account):
-            draft.step("impossible", who=account, state=code)
+    with levels_stay_earned(draft, characters, targets, targets):
+        post_bounded(draft, effects, targets)
+        for account, key in sorted(changes):
+            draft.set(account, key, should.state.field(account, key))
 
 
 def _changes(targets: Sequence[PastEntry], parts: Sequence[AmendedEffects]) -> Iterable[FieldChange]:

@@ -7,14 +7,13 @@ What the rules would have made of the same command is a step of its derivation, 
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
 from ledger.decisions import others
 from ledger.decisions.people import enter
-from ledger.decisions.table import decision_of
+from ledger.decisions.table import Decisions, decides, decision_of
 from ledger.decisions.treasure import id_of
 from ledger.drafting import Drafting
 from ledger.entries import AGAINST_RULE
@@ -29,7 +28,6 @@ from ledger.facts import (
     CoinsPaid,
     CoinsReceived,
     ExperienceAwarded,
-    Facts,
     Goods,
     GoodsDropped,
     GoodsGiven,
@@ -76,18 +74,8 @@ from ledger.people import (
 )
 from ledger.rules.tables import folded
 
-F = TypeVar("F", bound=Facts)
-
-AS_RECORDED: dict[type[Facts], Callable[[Drafting, Any], None]] = {}
+AS_RECORDED: Decisions = {}
 """The decision of each kind that is posted as recorded."""
-
-
-def _as_recorded(kind: type[F]) -> Callable[[Callable[[Drafting, F], None]], Callable[[Drafting, F], None]]:
-    def enter_in_table(decision: Callable[[Drafting, F], None]) -> Callable[[Drafting, F], None]:
-        AS_RECORDED[kind] = decision
-        return decision
-
-    return enter_in_table
 
 
 def decide_as_recorded(draft: Drafting) -> None:
@@ -105,17 +93,17 @@ def decide_as_recorded(draft: Drafting) -> None:
 # People.
 
 
-@_as_recorded(CharacterJoined)
+@decides(CharacterJoined, AS_RECORDED)
 def _join(draft: Drafting, facts: CharacterJoined) -> None:
     account = enter(draft, facts.who, role="pc")
     draft.set(account, "player", facts.player)
     for key, value in sorted(facts.keys.items()):
         draft.set(account, key, value)
     for coin, count in sorted((facts.coins or {}).items()):
-        _move(draft, ORIGINS, account, coin, count)
+        draft.note_moved(ORIGINS, account, coin, count)
 
 
-@_as_recorded(OthersMet)
+@decides(OthersMet, AS_RECORDED)
 def _meet(draft: Drafting, facts: OthersMet) -> None:
     """Give somebody an account of exactly this name, of whom nothing is known but what is told."""
     name = facts.name
@@ -134,7 +122,7 @@ def _meet(draft: Drafting, facts: OthersMet) -> None:
     draft.result["met"] = [name]
 
 
-@_as_recorded(CharacterDied)
+@decides(CharacterDied, AS_RECORDED)
 def _die(draft: Drafting, facts: CharacterDied) -> None:
     draft.set(require_person(draft, facts.who), STATUS, DEAD)
     draft.result["dead"] = [bare_name(facts.who)]
@@ -143,7 +131,7 @@ def _die(draft: Drafting, facts: CharacterDied) -> None:
 # Rolls and hit points.
 
 
-@_as_recorded(RollRecorded)
+@decides(RollRecorded, AS_RECORDED)
 def _roll(draft: Drafting, facts: RollRecorded) -> None:
     told = facts.told
     if told is None:
@@ -172,12 +160,12 @@ def _face(face: int, *, kept: bool) -> str:
     return shown if kept else f"({shown})"
 
 
-@_as_recorded(CharactersHurt)
+@decides(CharactersHurt, AS_RECORDED)
 def _hurt(draft: Drafting, facts: CharactersHurt) -> None:
     _change_hit_points(draft, facts, -1)
 
 
-@_as_recorded(CharactersHealed)
+@decides(CharactersHealed, AS_RECORDED)
 def _heal(draft: Drafting, facts: CharactersHealed) -> None:
     _change_hit_points(draft, facts, +1)
 
@@ -203,7 +191,7 @@ def _change_hit_points(draft: Drafting, facts: CharactersHurt | CharactersHealed
 # Experience.
 
 
-@_as_recorded(ExperienceAwarded)
+@decides(ExperienceAwarded, AS_RECORDED)
 def _award(draft: Drafting, facts: ExperienceAwarded) -> None:
     """Give everybody named exactly so much.
 
@@ -220,13 +208,13 @@ def _award(draft: Drafting, facts: ExperienceAwarded) -> None:
 # Coins and things.
 
 
-@_as_recorded(CoinsReceived)
+@decides(CoinsReceived, AS_RECORDED)
 def _receive(draft: Drafting, facts: CoinsReceived) -> None:
     source = UNNAMED if facts.source is None else outsider_account(facts.source)
     _move_coins(draft, source, require_holder(draft, facts.who), facts.amount)
 
 
-@_as_recorded(CoinsPaid)
+@decides(CoinsPaid, AS_RECORDED)
 def _pay(draft: Drafting, facts: CoinsPaid) -> None:
     """Pay exactly these coins, even if the purse does not hold them."""
     target = MERCHANTS if facts.to is None else _holder_or_outside(draft, facts.to)
@@ -237,12 +225,7 @@ def _move_coins(draft: Drafting, source: str, target: str, amount: Any) -> None:
     for coin, count in sorted(amount.items()):
         if coin not in draft.rules.coinage.values:
             raise InputError("coin_unknown", coin=coin, known=list(draft.rules.coinage.values), nearest=None)
-        _move(draft, source, target, coin, count)
-
-
-def _move(draft: Drafting, source: str, target: str, commodity: str, count: int) -> None:
-    draft.note(source, commodity, -count)
-    draft.note(target, commodity, count)
+        draft.note_moved(source, target, coin, count)
 
 
 def _holder_or_outside(draft: Drafting, name: str) -> str:
@@ -251,7 +234,7 @@ def _holder_or_outside(draft: Drafting, name: str) -> str:
     return {"hoard": HOARD, "fund": FUND}.get(name) or outsider_account(name.removeprefix(WORLD))
 
 
-@_as_recorded(TreasureFound)
+@decides(TreasureFound, AS_RECORDED)
 def _find(draft: Drafting, facts: TreasureFound) -> None:
     """Give things to whoever has them, from where they came."""
     holder = HOARD if facts.to is None else require_holder(draft, facts.to)
@@ -263,7 +246,7 @@ def _find(draft: Drafting, facts: TreasureFound) -> None:
             _move_coins(draft, source, holder, thing.coins)
             continue
         commodity = commodity_of(draft, thing)
-        _move(draft, source, holder, commodity, thing.count)
+        draft.note_moved(source, holder, commodity, thing.count)
         if "~" in commodity:
             draft.set(commodity, FOUND, thing.count)
     draft.result["items"] = [p.commodity for p in draft.postings if p.commodity.startswith(ITEM)]
@@ -285,12 +268,12 @@ def commodity_of(draft: Drafting, thing: Thing) -> str:
     return commodity
 
 
-@_as_recorded(GoodsDropped)
+@decides(GoodsDropped, AS_RECORDED)
 def _drop(draft: Drafting, facts: GoodsDropped) -> None:
     _hand_over(draft, require_holder(draft, facts.who), LEFT_BEHIND, facts.goods)
 
 
-@_as_recorded(GoodsGiven)
+@decides(GoodsGiven, AS_RECORDED)
 def _give(draft: Drafting, facts: GoodsGiven) -> None:
     _hand_over(draft, require_holder(draft, facts.source), _holder_or_outside(draft, facts.target), facts.goods)
 
@@ -305,15 +288,15 @@ def _hand_over(draft: Drafting, source: str, target: str, goods: Goods) -> None:
     if lacking > 0:
         if commodity.removeprefix(ITEM) not in draft.rules.tables.group("items"):
             draft.set(commodity, NAME, draft.field(commodity, NAME) or goods.item)
-        _move(draft, ORIGINS, source, commodity, lacking)
-    _move(draft, source, target, commodity, goods.count)
+        draft.note_moved(ORIGINS, source, commodity, lacking)
+    draft.note_moved(source, target, commodity, goods.count)
     draft.result.update(item=commodity, left=draft.quantity(source, commodity))
 
 
 # Figures as a sheet has them.
 
 
-@_as_recorded(OpeningRecorded)
+@decides(OpeningRecorded, AS_RECORDED)
 def _set(draft: Drafting, facts: OpeningRecorded) -> None:
     """Set everything to what another program's sheet says, whenever that is, and whatever the rules make of it."""
     account = holder_account(facts.who)
@@ -324,19 +307,19 @@ def _set(draft: Drafting, facts: OpeningRecorded) -> None:
         draft.set(account, key, value)
     others.count_lost_as_told(draft, account, facts.figures)
     for figure, wanted in facts.figures.items():
-        change = wanted - draft.quantity(account, figure)
         if draft.rules.commodity(figure).conserved:
-            draft.note(ORIGINS, figure, -change)
-        draft.note(account, figure, change)
+            _bring(draft, account, figure, wanted)
+        else:
+            draft.note(account, figure, wanted - draft.quantity(account, figure))
     for coin in () if facts.coins is None else draft.rules.coinage.values:
-        change = (facts.coins or {}).get(coin, 0) - draft.quantity(account, coin)
-        draft.note(ORIGINS, coin, -change)
-        draft.note(account, coin, change)
+        _bring(draft, account, coin, (facts.coins or {}).get(coin, 0))
     for thing in facts.things:
-        commodity = commodity_of(draft, thing)
-        change = thing.count - draft.quantity(account, commodity)
-        draft.note(ORIGINS, commodity, -change)
-        draft.note(account, commodity, change)
+        _bring(draft, account, commodity_of(draft, thing), thing.count)
+
+
+def _bring(draft: Drafting, account: str, commodity: str, wanted: int) -> None:
+    """Have as much as is wanted come from before the log, or go back there."""
+    draft.note_moved(ORIGINS, account, commodity, wanted - draft.quantity(account, commodity))
 
 
 # What the rules would have made of it.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from ledger.decisions.owing import advance_all_missing, debts_advanced
@@ -32,8 +33,8 @@ from ledger.facts import (
 from ledger.ids import CHARACTER, OWED, REVEALED, SESSION, WORLD
 from ledger.measures import shown_figure
 from ledger.people import is_outsider, name_of, new_impossible_states, require_holder, require_person
-from ledger.postings import FieldChange, FieldValue, Posting, Step, netted
-from ledger.state import PastEntry, State
+from ledger.postings import FieldValue, Posting, Step, netted
+from ledger.state import PastEntry, State, require_past_entry
 from ledger.store.codec import facts_of
 
 JOINING = frozenset({kind.__name__ for kind in (CharacterJoined, OpeningRecorded, OthersMet, RetainerHired)})
@@ -60,31 +61,44 @@ def take_back_all(draft: Drafting, facts: EntriesVoided) -> None:
     require_nothing_built_on(draft, removed, restored, sessions_stay_until(draft, facts, targets))
     draft.link(Links(voids=tuple(past.id for past in targets)))
     effects = netted(Posting(p.account, p.commodity, -p.quantity) for past in targets for p in past.body.postings)
-    changes = (change for past in (*removed, *restored) for change in past.body.fields)
+    changed = {change.account for past in (*removed, *restored) for change in past.body.fields}
     if facts.owing:
         advance_all_missing(draft, effects)
-    before = {
-        account: draft.rules.has_unearned_level(draft.state, account) for account in _characters(*effects, *changes)
-    }
+    with levels_stay_earned(draft, changed | {posting.account for posting in effects}, targets, removed):
+        post_bounded(draft, effects, targets)
+        _restore_fields(draft, removed, restored)
+    cascaded = [past.number for past in targets if past.id in (facts.cascaded or ())]
+    draft.result.update(void_result(draft.postings, draft.steps, [past.number for past in targets], cascaded))
+
+
+@contextmanager
+def levels_stay_earned(
+    draft: Drafting, accounts: Iterable[str], targets: Sequence[PastEntry], removed: Sequence[PastEntry]
+) -> Iterator[None]:
+    """Refuse what leaves a character, in this context, with a level that was earned before it; note impossible states.
+
+    Args:
+        removed: Entries by which no level was reached any more.
+    """
+    characters = sorted({account for account in accounts if account.startswith(CHARACTER)})
+    before = {account: draft.rules.has_unearned_level(draft.state, account) for account in characters}
+    yield
+    for account, was_unearned in before.items():
+        if draft.rules.has_unearned_level(draft, account) and not was_unearned:
+            standing, numbers = _level_ups(draft, account, removed), [past.number for past in targets]
+            raise Refusal("level_unearned", who=name_of(account), entries=numbers, standing=standing)
+        for code in new_impossible_states(draft, account):
+            draft.step("impossible", who=account, state=code)
+
+
+def post_bounded(draft: Drafting, effects: Sequence[Posting], targets: Sequence[PastEntry]) -> None:
+    """Post what is taken back, netted; bounds are applied once."""
     ceilings = {ceiling for p in effects if isinstance(ceiling := draft.rules.commodity(p.commodity).ceiling, str)}
     # A maximum is restored before the commodity that it bounds.
     for posting in sorted(effects, key=lambda p: (p.commodity not in ceilings, p.account, p.commodity)):
-        take_back(draft, posting.account, posting.commodity, posting.quantity, targets)
+        _take_back(draft, posting, targets)
     for account in sorted({posting.account for posting in effects}):
-        clamp_to_ceilings(draft, account)
-    _restore_fields(draft, removed, restored)
-    for account, was_unearned in before.items():
-        if draft.rules.has_unearned_level(draft, account) and not was_unearned:
-            raise Refusal(
-                "level_unearned",
-                who=name_of(account),
-                entries=[past.number for past in targets],
-                standing=level_ups(draft, account, removed),
-            )
-        for code in new_impossible_states(draft, account):
-            draft.step("impossible", who=account, state=code)
-    cascaded = [past.number for past in targets if past.id in (facts.cascaded or ())]
-    draft.result.update(void_result(draft.postings, draft.steps, [past.number for past in targets], cascaded))
+        _clamp_to_ceilings(draft, account)
 
 
 def void_result(
@@ -103,7 +117,7 @@ def void_result(
     return {"voided": list(voided), "cascaded": list(cascaded), "took_back": took_back, "owed": owed}
 
 
-def level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> list[int]:
+def _level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> list[int]:
     """Numbers of the entries in which a character reached levels, the last one first."""
     gone = {past.number for past in removed}
     levels = set(draft.state.entries_of_kinds([CharacterLevelled.__name__], 0)) - gone
@@ -112,9 +126,7 @@ def level_ups(draft: Drafting, account: str, removed: Sequence[PastEntry]) -> li
 
 def require_voidable(draft: Drafting, entry: str, chosen: frozenset[str]) -> PastEntry:
     """Find an entry to take back; of what was amended, all of the amendments are to be chosen or replaced with it."""
-    past = draft.state.past_entry(entry)
-    if past is None:
-        raise InputError("entry_unknown", entry=entry)
+    past = require_past_entry(draft.state, entry)
     match past.body.kind:
         # Later entries depend on the rules and on the campaign; players have seen what was revealed.
         case RulesAdopted.__name__:
@@ -229,7 +241,8 @@ def _is_cascade(past: PastEntry) -> bool:
     return isinstance(facts, EntriesVoided) and facts.cascaded is not None
 
 
-def take_back(draft: Drafting, account: str, commodity: str, quantity: int, targets: Sequence[PastEntry]) -> None:
+def _take_back(draft: Drafting, posting: Posting, targets: Sequence[PastEntry]) -> None:
+    account, commodity, quantity = posting.account, posting.commodity, posting.quantity
     bounds = draft.rules.commodity(commodity)
     if account.startswith(WORLD) or not bounds.refuses:
         draft.post(account, commodity, quantity)
@@ -257,7 +270,7 @@ def _spent_by(draft: Drafting, account: str, commodity: str, targets: Sequence[P
     return [number for number in later if number not in gone][:5]
 
 
-def clamp_to_ceilings(draft: Drafting, account: str) -> None:
+def _clamp_to_ceilings(draft: Drafting, account: str) -> None:
     """Lower the balances that are above a maximum that was lowered."""
     for commodity, held in draft.holdings(account).items():
         ceiling = draft.ceiling(account, commodity)
@@ -295,10 +308,6 @@ def _amended(draft: Drafting, amendment: PastEntry) -> Iterator[tuple[int, Body]
         for id_, body in bodies_as_amended(amendment.body, bodies.get):
             if (past := recorded[id_]) is not None:
                 yield past.number, body
-
-
-def _characters(*changes: Posting | FieldChange) -> list[str]:
-    return sorted({change.account for change in changes if change.account.startswith(CHARACTER)})
 
 
 @decides(BalanceChecked)

@@ -78,8 +78,7 @@ def _pay_on_account(draft: Drafting, source: str, target: str, facts: CoinsLent 
     else:
         hand_over(draft, source, target, amount, purpose=facts.target)
     value = draft.rules.coinage.value(amount)
-    draft.note(source, OWED, value)
-    draft.note(target, OWED, -value)
+    draft.note_moved(target, source, OWED, value)
     whose = target if source.startswith(WORLD) else source
     draft.result.update(value=value, owed=draft.quantity(target, OWED), purse=purse(draft, whose))
 

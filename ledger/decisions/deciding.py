@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 import msgspec
 
@@ -43,7 +43,9 @@ def decide(state: State, command: Command, rules: Ruleset, rules_of: Callable[[s
     decision_of(kind)(draft, facts)
     characters = draft.changed_accounts(CHARACTER)
     if kind not in REPORTING_IMPOSSIBLE:
-        _require_possible_states(draft, characters)
+        for account in characters:
+            for code in new_impossible_states(draft, account):
+                draft.refuse("state_impossible", who=name_of(account), state=code)
         others.update_standing(draft)
     draft.require_faces_used()
     if kind is not EntriesVoided:
@@ -70,10 +72,3 @@ def decide_again(
             faces = {**command.facts.faces, who: command.facts.faces[who][:used]}
             facts = msgspec.structs.replace(command.facts, faces={name: row for name, row in faces.items() if row})
             command = msgspec.structs.replace(command, facts=facts)
-
-
-def _require_possible_states(draft: Drafting, characters: Sequence[str]) -> None:
-    """Refuse what brings a character into an impossible state."""
-    for account in characters:
-        for code in new_impossible_states(draft, account):
-            draft.refuse("state_impossible", who=name_of(account), state=code)

@@ -14,7 +14,7 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import GAME_MASTER, DisputeAppealed, DisputeOpened, DisputeRuled
 from ledger.ids import APPEALED, AT_STAKE, DISMISSED, DISPUTE, OPEN, REVEALED, RULED_BY, STATUS, UNSETTLED, UPHELD
 from ledger.people import require_character
-from ledger.state import PastEntry, State
+from ledger.state import PastEntry, State, require_past_entry
 
 
 class Disputed(NamedTuple):
@@ -42,7 +42,7 @@ def open_dispute(draft: Drafting, facts: DisputeOpened) -> None:
     account = dispute_account(draft.number)
     draft.set(account, STATUS, OPEN)
     for entry in facts.about:
-        past = _require_entry(draft.state, entry)
+        past = require_past_entry(draft.state, entry, last=draft.state.number)
         if not draft.command.secret and is_hidden(draft.state, past):
             raise Refusal("dispute_of_secret", entry=past.number)
         draft.set(account, f"{AT_STAKE}{past.number}", True)
@@ -58,7 +58,7 @@ def rule(draft: Drafting, facts: DisputeRuled) -> None:
     if facts.corrections and not facts.upheld:
         raise InputError("dismissal_corrects")
     for entry in facts.corrections:
-        _require_entry(draft.state, entry)
+        require_past_entry(draft.state, entry, last=draft.state.number)
     draft.set(dispute.account, STATUS, UPHELD if facts.upheld else DISMISSED)
     draft.set(dispute.account, RULED_BY, draft.number)
     draft.result["id"] = dispute.number
@@ -103,7 +103,7 @@ def require_dispute(state: State, entry: str) -> Disputed:
         InputError: `dispute_unknown`.
         Refusal: `dispute_withdrawn`.
     """
-    past = _require_entry(state, entry)
+    past = require_past_entry(state, entry, last=state.number)
     if past.body.kind != DisputeOpened.__name__:
         raise InputError("dispute_unknown", dispute=past.number)
     account = dispute_account(past.number)
@@ -118,13 +118,6 @@ def is_hidden(state: State, past: PastEntry) -> bool:
         return state.field(REVEALED, past.id) is not True
     voids = [state.past_entry(entry) for entry in past.body.links.voids]
     return bool(voids) and all(void is not None and is_hidden(state, void) for void in voids)
-
-
-def _require_entry(state: State, entry: str) -> PastEntry:
-    past = state.past_entry(entry)
-    if past is None:
-        raise InputError("entry_unknown", entry=entry, last=state.number)
-    return past
 
 
 def _require_reason(reason: str) -> None:

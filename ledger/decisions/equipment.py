@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from ledger.decisions.table import decides
 from ledger.decisions.trade import new_lot, require_coinage, require_coins, require_item, require_positive
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
-from ledger.facts import FOUND, ChoiceMade, CounterRestored, CounterSpent, ItemAppraised, ItemEquipped, ItemIdentified
+from ledger.facts import (
+    FOUND,
+    ChoiceMade,
+    CounterRestored,
+    CounterSpent,
+    ItemAppraised,
+    ItemEquipped,
+    ItemIdentified,
+    Keys,
+)
 from ledger.ids import CHARACTER, EQUIPPED, FUND, HOARD, ITEM, NAME, REGROUPED
 from ledger.people import name_reserved, require_living_now
 from ledger.rules.hooks import hooks_of
@@ -69,22 +78,26 @@ def choose(draft: Drafting, facts: ChoiceMade) -> None:
 @decides(CounterSpent)
 def spend(draft: Drafting, facts: CounterSpent) -> None:
     """Spend a number of a counter."""
-    account = require_living_now(draft, facts.who)
-    if facts.counter in table_counters.table_counters(draft.rules.tables):
-        table_counters.change(draft, account, facts.counter, require_positive(facts.count))
-    else:
-        hooks_of(draft).spend(draft, account, facts.counter, require_positive(facts.count), facts.keys)
-    draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
+    _change_counter(draft, facts, hooks_of(draft).spend, 1)
 
 
 @decides(CounterRestored)
 def restore(draft: Drafting, facts: CounterRestored) -> None:
     """Restore a number of a counter."""
-    account = require_living_now(draft, facts.who)
+    _change_counter(draft, facts, hooks_of(draft).restore, -1)
+
+
+def _change_counter(
+    draft: Drafting,
+    facts: CounterSpent | CounterRestored,
+    by_rules: Callable[[Drafting, str, str, int, Keys], None],
+    sign: int,
+) -> None:
+    account, count = require_living_now(draft, facts.who), require_positive(facts.count)
     if facts.counter in table_counters.table_counters(draft.rules.tables):
-        table_counters.change(draft, account, facts.counter, -require_positive(facts.count))
+        table_counters.change(draft, account, facts.counter, sign * count)
     else:
-        hooks_of(draft).restore(draft, account, facts.counter, require_positive(facts.count), facts.keys)
+        by_rules(draft, account, facts.counter, count, facts.keys)
     draft.result.update(counter=facts.counter, left=draft.rules.counters(draft, account).get(facts.counter))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import msgspec
 
-from ledger.decisions.shares import require_positive_share
+from ledger.decisions.split import require_share
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
@@ -77,7 +77,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     for name in dict.fromkeys((*(facts.to or ()), *facts.shares)):
         require_living(draft, name)
     for share in facts.shares.values():
-        require_positive_share(share)
+        if not require_share(share):
+            raise InputError("share_malformed", share=share)
     hooks_of(draft).award(draft, facts)
 
 

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 from ledger.decisions import others, time
+from ledger.decisions.roll import dice_shown
 from ledger.decisions.table import decides
 from ledger.dice import evaluate
 from ledger.drafting import Drafting
@@ -69,7 +70,7 @@ def _amount(draft: Drafting, facts: CharactersHurt | CharactersHealed) -> int | 
         draft.step(
             "rolled", rolled.total, expression=facts.amount, faces=" ".join(str(die.face) for die in rolled.dice)
         )
-        draft.result["dice"] = [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+        draft.result["dice"] = dice_shown(rolled)
     elif rolled.total < 1:
         raise InputError("amount_not_positive", amount=facts.amount)
     return max(0, rolled.total)

@@ -25,7 +25,7 @@ from ledger.ids import (
     ROLE,
     SPENT,
 )
-from ledger.measures import LEVEL, is_balance
+from ledger.measures import is_balance, is_level
 from ledger.overlay import Overlay
 from ledger.people import bare_name, holder_account, is_outsider, session_account
 from ledger.rules.hooks import hooks_of
@@ -139,7 +139,7 @@ def _set_figures(draft: Drafting, account: str, facts: OpeningRecorded) -> None:
             raise InputError("opening_negative", commodity=commodity, value=figures[commodity])
     bounds = {c: rules.commodity(c).ceiling for c in figures}
     tables = rules.tables
-    first = [c for c in figures if c.startswith(CLASS_LEVEL) or c == LEVEL or c in tables.group("traits")]
+    first = [c for c in figures if is_level(c) or c in tables.group("traits")]
     for commodity in first:
         _set_balance(draft, account, commodity, figures[commodity])
     if account.startswith(CHARACTER):
@@ -186,7 +186,7 @@ def _set_experience_of_level(draft: Drafting, account: str, facts: OpeningRecord
         draft.refuse("opening_level_unearned", who=facts.who, xp=facts.figures[XP])
         return
     below = Overlay(draft)
-    below.add(account, next(c for c in draft.holdings(account) if c.startswith(CLASS_LEVEL) or c == LEVEL), -1)
+    below.add(account, next(c for c in draft.holdings(account) if is_level(c)), -1)
     reached = draft.rules.next_level(below, account)
     if reached is not None:
         draft.step("opening.xp", reached.total, who=account, source=reached.source, commodity=XP)

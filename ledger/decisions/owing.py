@@ -66,14 +66,12 @@ def _advance_coins(draft: Drafting, account: str, changes: Mapping[str, int]) ->
     lacking = coinage.value(needed) - coinage.value(purse)
     if lacking > 0:
         for coin, count in _lacking_coins(draft, purse, needed, lacking).items():
-            draft.note(CORRECTIONS, coin, -count)
-            draft.note(account, coin, count)
+            draft.note_moved(CORRECTIONS, account, coin, count)
             purse[coin] += count
         draft.step(ADVANCED, lacking, who=account)
-        _owe(draft, account, lacking)
+        draft.note_moved(account, CORRECTIONS, OWED, lacking)
     for coin, count in coinage.payment(purse, needed).items():
-        draft.note(account, coin, count)
-        draft.note(CHANGE, coin, -count)
+        draft.note_moved(CHANGE, account, coin, count)
 
 
 def _lacking_coins(draft: Drafting, purse: Coins, needed: Coins, lacking: int) -> dict[str, int]:
@@ -99,13 +97,12 @@ def _advance_item(draft: Drafting, account: str, commodity: str, count: int) -> 
     unit = _worth(draft, item)
     if unit is None:
         raise Refusal("worth_unknown", account=account, item=commodity)
-    draft.note(CORRECTIONS, commodity, -missing)
-    draft.note(account, commodity, missing)
+    draft.note_moved(CORRECTIONS, account, commodity, missing)
     # A lot has no name any more once its find is taken back.
     named = str(draft.state.field(commodity, NAME) or item)
     source = source_of_item(draft, item)
     draft.step(ADVANCED_ITEM, unit * missing, who=account, item=named, count=missing, unit=unit, source=source)
-    _owe(draft, account, unit * missing)
+    draft.note_moved(account, CORRECTIONS, OWED, unit * missing)
 
 
 def _worth(draft: Drafting, item: str) -> int | None:
@@ -115,8 +112,3 @@ def _worth(draft: Drafting, item: str) -> int | None:
         return own
     kind = item.partition("~")[0]
     return draft.rules.price(kind) if draft.rules.coinage and kind in draft.rules.tables.group("items") else None
-
-
-def _owe(draft: Drafting, account: str, value: int) -> None:
-    draft.note(account, OWED, -value)
-    draft.note(CORRECTIONS, OWED, value)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.decisions import others
-from ledger.decisions.shares import require_share
+from ledger.decisions.split import require_share
 from ledger.decisions.table import decides
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal

@@ -11,7 +11,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CommandProposed, ProposalAccepted, ProposalDeclined
 from ledger.ids import ACCEPTED, ANSWERED_BY, DECLINED, OPEN, PROPOSAL, STATUS
-from ledger.state import PastEntry, State
+from ledger.state import PastEntry, State, require_past_entry
 
 
 @decides(CommandProposed)
@@ -30,7 +30,7 @@ def accept(draft: Drafting, facts: ProposalAccepted) -> None:
     if not facts.recorded:
         raise InputError("proposal_records_nothing", proposal=past.number)
     for entry in facts.recorded:
-        _require_entry(draft.state, entry)
+        require_past_entry(draft.state, entry, last=draft.state.number)
     _answer(draft, past, ACCEPTED)
 
 
@@ -57,7 +57,7 @@ def require_waiting(state: State, entry: str) -> PastEntry:
         InputError: `proposal_unknown`.
         Refusal: `proposal_withdrawn`, `proposal_answered`.
     """
-    past = _require_entry(state, entry)
+    past = require_past_entry(state, entry, last=state.number)
     if past.body.kind != CommandProposed.__name__:
         raise InputError("proposal_unknown", proposal=past.number)
     account = f"{PROPOSAL}{past.number}"
@@ -66,11 +66,4 @@ def require_waiting(state: State, entry: str) -> PastEntry:
         raise Refusal("proposal_withdrawn", proposal=past.number, entry=state.voided_by(past.number))
     if status != OPEN:
         raise Refusal("proposal_answered", proposal=past.number, entry=state.field(account, ANSWERED_BY))
-    return past
-
-
-def _require_entry(state: State, entry: str) -> PastEntry:
-    past = state.past_entry(entry)
-    if past is None:
-        raise InputError("entry_unknown", entry=entry, last=state.number)
     return past

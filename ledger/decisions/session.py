@@ -46,7 +46,7 @@ from ledger.people import (
     status_in_session,
 )
 from ledger.postings import FieldValue
-from ledger.state import State, campaign_field, last_session, open_session, session_numbers
+from ledger.state import State, campaign_field, last_session, open_session, require_past_entry, session_numbers
 
 HIGHEST_SESSION = 999_999
 """The highest number that a session may have."""
@@ -82,12 +82,8 @@ def _period_now(state: State, opened: int | None) -> int:
 
 def _place_of_amended(state: State, entry: str, opened: int | None) -> Place:
     """The place of the entry that an amendment is about."""
-    amended = state.past_entry(entry)
-    if amended is None:
-        raise InputError("entry_unknown", entry=entry)
-    now = _period_now(state, opened)
-    body = amended.body
-    return Place(body.session, body.period, late=body.late or body.period != now)
+    body = require_past_entry(state, entry).body
+    return Place(body.session, body.period, late=body.late or body.period != _period_now(state, opened))
 
 
 @decides(CampaignOpened)

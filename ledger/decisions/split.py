@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from ledger.decisions.shares import require_share
 from ledger.decisions.table import decides
 from ledger.decisions.trade import exchange, purse, require_coinage, require_coins, require_item
 from ledger.drafting import Drafting
@@ -73,6 +72,21 @@ def split(draft: Drafting, facts: TreasureSplit) -> None:
         for coin, count in sorted(coins.items()):
             draft.move(HOARD, account_of(name), coin, count)
     draft.result.update(total=total, shares=portions, remainder=remainder, coins=dealt)
+
+
+def require_share(text: str) -> Fraction:
+    """Require that a text is a fraction, which may be 0; return it.
+
+    Raises:
+        InputError: `share_malformed`.
+    """
+    try:
+        share = Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        share = Fraction(-1)
+    if share < 0:
+        raise InputError("share_malformed", share=text)
+    return share
 
 
 def _pool(draft: Drafting, coins: Coins | None) -> dict[str, int]:

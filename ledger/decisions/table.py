@@ -31,15 +31,19 @@ MODULES: Mapping[str, Sequence[str]] = {
 }
 """The modules of this package that decide the kinds of each module of `ledger.facts`."""
 
-_DECISIONS: dict[type[Facts], Callable[[Drafting, Any], None]] = {}
+Decisions = dict[type[Facts], Callable[[Drafting, Any], None]]
+
+_DECISIONS: Decisions = {}
 """The decision of each kind; the modules enter theirs when they are imported."""
 
 
-def decides(kind: type[F]) -> Callable[[Callable[[Drafting, F], None]], Callable[[Drafting, F], None]]:
-    """Enter a function as the decision of a kind."""
+def decides(
+    kind: type[F], table: Decisions = _DECISIONS
+) -> Callable[[Callable[[Drafting, F], None]], Callable[[Drafting, F], None]]:
+    """Enter a function as the decision of a kind, in the table of all decisions or in one for some other way."""
 
     def enter(decision: Callable[[Drafting, F], None]) -> Callable[[Drafting, F], None]:
-        _DECISIONS[kind] = decision
+        table[kind] = decision
         return decision
 
     return enter

@@ -19,6 +19,7 @@ from ledger.ids import CLOCK, REVEALED, SECRET
 from ledger.people import company, name_of
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
+from ledger.state import require_past_entry
 
 SINCE, AT, FIRST, UNTIL = "apart.since", "apart.at", "apart.first", "apart.until:"
 """Fields of the clock: when a stretch began, the clock at its last entry, the number of its first entry, and (a prefix)
@@ -96,9 +97,7 @@ def note(draft: Drafting, facts: NoteTaken) -> None:
 @decides(EntryRevealed)
 def reveal(draft: Drafting, facts: EntryRevealed) -> None:
     """Reveal a secret entry, with the payload whose digest is in the chain."""
-    past = draft.state.past_entry(facts.entry)
-    if past is None:
-        raise InputError("entry_unknown", entry=facts.entry)
+    past = require_past_entry(draft.state, facts.entry)
     if not past.body.secret:
         raise Refusal("not_secret", entry=past.number)
     if past.body.kind == SeedKept.__name__:

@@ -114,16 +114,12 @@ def _dated(campaign: Campaign) -> list[tuple[Run, str]]:
     found = runs(campaign)
     in_order_of_play = sorted(found, key=lambda run: (run.period, run.first))
     known = (run.played_on for run in in_order_of_play if run.played_on != UNKNOWN_DAY)
-    day = next(known, None) or _day_of_opening(campaign)
+    day = next(known, None) or campaign.entry_named_in("entry_runs", 1).header.recorded_at[:10]
     dated = []
     for run in in_order_of_play:
         day = day if run.played_on == UNKNOWN_DAY else run.played_on
         dated.append((run, day))
     return sorted(dated, key=lambda row: (row[1], row[0].first))
-
-
-def _day_of_opening(campaign: Campaign) -> str:
-    return campaign.entry_named_in("entry_runs", 1).header.recorded_at[:10]
 
 
 def _balanced(postings: tuple[Posting, ...]) -> Iterator[Posting]:

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, FUND, HOARD, HP, HP_MAX, ROLE, STATUS
+from ledger.ids import CHARACTER, DEAD, FUND, HOARD, HP, HP_MAX, ROLE, STATUS
+from ledger.measures import is_level
 from ledger.rules.ruleset import Ruleset
 from ledger.state import ShownView
 from ledger.store.campaign import Campaign
@@ -19,7 +20,7 @@ from projections.past.as_of import AsOf
 from projections.past.bounded_balances import Movement
 from projections.past.moment import Moment
 from projections.sheets.party import characters
-from projections.sheets.sheet import TOTAL_LEVEL, XP, holder_name
+from projections.sheets.sheet import XP, holder_name
 from projections.stored.entry_runs import runs
 
 NOBODYS = {FUND: -1, HOARD: -2}
@@ -151,7 +152,7 @@ class _Followed:
 
     def _levels(self) -> Iterator[Course]:
         for account in self._people:
-            ranks = [rank for rank in self._played.moved_commodities(account) if _is_level(rank)]
+            ranks = [rank for rank in self._played.moved_commodities(account) if is_level(rank)]
             course = self._course(account, dict.fromkeys(ranks, 1))
             if ranks and any(value for _, value in course.points):
                 yield course
@@ -254,7 +255,3 @@ class _Session:
             self.changes.pop()
         self.changes.append((movement.number, left, most))
         return self._now
-
-
-def _is_level(commodity: str) -> bool:
-    return commodity == TOTAL_LEVEL or commodity.startswith(CLASS_LEVEL)

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, TypeVar
 
 from ledger.ids import ITEM, WORLD
-from ledger.postings import FieldValue
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.shared.supplies import bundles_holding
 from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf
 from projections.sheets.sheet import flag_rows, holder_name, item_row, moment_row
+
+Value = TypeVar("Value")
 
 
 def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, language: str = "en") -> dict[str, Any]:
@@ -29,8 +30,12 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
     lot = ITEM + item
     moves = _by_entry(view.postings_of(lot))
     bundles = _bundles_moved(view, rules, item)
-    fields = _fields(view, lot)
-    counted = _counted(view, lot)
+    fields = _by_entry(view.all_field_changes(lot))
+    counted = _by_entry(
+        (moved.number, commodity, moved.quantity)
+        for commodity in view.moved_commodities(lot)
+        for moved in view.movements(lot, commodity)
+    )
     voided, amended = campaign.voided(), campaign.amended()
     held: dict[str, int] = {}
     packed: dict[str, int] = {}
@@ -71,10 +76,11 @@ def custody(campaign: Campaign, view: AsOf, rules: Ruleset, item: str, *, langua
     }
 
 
-def _by_entry(moves: list[tuple[int, str, int]]) -> dict[int, dict[str, int]]:
-    by: dict[int, dict[str, int]] = {}
-    for number, account, quantity in moves:
-        by.setdefault(number, {})[account] = quantity
+def _by_entry(rows: Iterable[tuple[int, str, Value]]) -> dict[int, dict[str, Value]]:
+    """Values by entry, and by account, key or commodity."""
+    by: dict[int, dict[str, Value]] = {}
+    for number, what, value in rows:
+        by.setdefault(number, {})[what] = value
     return by
 
 
@@ -85,21 +91,6 @@ def _bundles_moved(view: AsOf, rules: Ruleset, item: str) -> dict[int, dict[str,
         for number, account, quantity in view.postings_of(ITEM + bundle):
             of_entry = by.setdefault(number, {})
             of_entry[account] = of_entry.get(account, 0) + each * quantity
-    return by
-
-
-def _fields(view: AsOf, lot: str) -> dict[int, dict[str, FieldValue]]:
-    by: dict[int, dict[str, FieldValue]] = {}
-    for number, key, value in view.all_field_changes(lot):
-        by.setdefault(number, {})[key] = value
-    return by
-
-
-def _counted(view: AsOf, lot: str) -> dict[int, dict[str, int]]:
-    by: dict[int, dict[str, int]] = {}
-    for commodity in view.moved_commodities(lot):
-        for moved in view.movements(lot, commodity):
-            by.setdefault(moved.number, {})[commodity] = moved.quantity
     return by
 
 

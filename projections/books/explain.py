@@ -73,7 +73,8 @@ def _total(measure: Measure, lines: list[Row]) -> Any:
     """What the lines come to, with the dice that a figure is added to; None for a field that nobody told."""
     if measure.working is not None and measure.working.dice:
         return measure.working.shown
-    return lines[-1]["running"] if lines else (None if _is_field(measure) else 0)
+    is_field = measure.working is None and not measure.weights and not measure.is_share
+    return lines[-1]["running"] if lines else None if is_field else 0
 
 
 def moved_by_how_many(campaign: Campaign, account: str, measure: Measure) -> int:
@@ -99,9 +100,7 @@ class _ExplainedLines:
             values = dict(self._view.field_values(account, measure.id))
             lines = self._in_force.of_field(values, account, measure.id, every=self._every)
             return [self._row(line, line.quantity, account, measure) for line in lines]
-        lines = self._of_balance(account, measure)
-        sums = accumulate(_counted(line) for line in lines)
-        return [self._row(line, running, account, measure) for line, running in zip(lines, sums, strict=True)]
+        return self._summed(self._of_balance(account, measure), account, measure)
 
     def moving(self, account: str, measure: Measure) -> set[int]:
         """Numbers of the entries that changed a measure as they were recorded."""
@@ -130,8 +129,11 @@ class _ExplainedLines:
         from projections.books.treasure import handed_over
 
         shares = dict(handed_over(campaign, self._view, rules, account))
-        lines = self._in_force.as_given(shares, account)
-        sums = accumulate(_counted(line) for line in lines)
+        return self._summed(self._in_force.as_given(shares, account), account, measure)
+
+    def _summed(self, lines: list[EffectInForce], account: str, measure: Measure) -> list[Row]:
+        """The lines with the total after each."""
+        sums = accumulate(map(_counted, lines))
         return [self._row(line, running, account, measure) for line, running in zip(lines, sums, strict=True)]
 
     def _of_balance(self, account: str, measure: Measure) -> list[EffectInForce]:
@@ -199,10 +201,6 @@ def _last(view: AsOf, account: str, key: str) -> int:
 
 def _number(value: int | Fraction) -> int | str:
     return int(value) if value == int(value) else str(value)
-
-
-def _is_field(measure: Measure) -> bool:
-    return measure.working is None and not measure.weights and not measure.is_share
 
 
 def _moved(view: AsOf, account: str, measure: Measure) -> dict[int, int]:

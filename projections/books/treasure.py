@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ledger.ids import FUND, HOARD, ITEM
 from projections.sheets.party import characters, holdings_row, total_value
-from projections.sheets.sheet import flag_rows, holder_name, item_row, item_value, moment_row, purse_coins
+from projections.sheets.sheet import flag_rows, holder_name, item_rows, item_value, moment_row, purse_coins
 from projections.stored.treasure_flows import FLOWS, SHARED_OUT, Flow, counted_contents, flows, flows_of
 
 if TYPE_CHECKING:
@@ -73,10 +73,7 @@ def _found(moved: list[Flow], view: View, rules: Ruleset, language: str) -> dict
     for _, what, _, commodity, quantity in moved:
         if what == "found":
             held[commodity] = held.get(commodity, 0) + quantity
-    things: list[dict[str, Any]] = []
-    for commodity, quantity in sorted(held.items()):
-        if commodity.startswith(ITEM) and quantity:
-            things.append(item_row(view, rules, commodity.removeprefix(ITEM), quantity, language))
+    things = item_rows(view, rules, {what: quantity for what, quantity in sorted(held.items()) if quantity}, language)
     value = rules.coinage.value(held) + total_value(things)
     return {"coins": purse_coins(rules, held), "items": things, "value": value}
 

@@ -23,13 +23,13 @@ from ledger.entries import (
     command_of,
     overridden_rules,
 )
-from ledger.errors import CampaignError, LedgerError
+from ledger.errors import CampaignError, LedgerError, reason_of
 from ledger.facts import CampaignOpened, DisputeRuled, Facts
 from ledger.ids import CHARACTER, DISPUTE, EQUIPPED, RULED_BY, STATUS, UPHELD
 from ledger.rules.ruleset import Ruleset
 from ledger.store.amendments import bodies_as_amended
 from ledger.store.codec import facts_of
-from projections.checks.audit_findings import AuditFinding, worth_of
+from projections.checks.audit_findings import AuditFinding, audit_deviation, audit_error, worth_of
 from projections.checks.journal_checks import CHECKED, OF_OTHERS, JournalChecks
 from projections.past.deciding import RefoldedCampaign
 from projections.past.entry_json import step_json
@@ -85,8 +85,7 @@ def audit(campaign: Campaign, entries: Iterable[Entry | LedgerError] | None = No
     auditor = _Auditor(campaign)
     for entry in campaign.readable() if entries is None else entries:
         if isinstance(entry, LedgerError):
-            why = {"why": str(entry.facts.get("reason", entry.code))}
-            findings.append(_error(entry.facts["entry"], "entry_unreadable", facts=why))
+            findings.append(audit_error(entry.facts["entry"], "entry_unreadable", facts={"why": reason_of(entry)}))
         else:
             findings.extend(auditor.check(entry))
         checked += 1
@@ -123,9 +122,7 @@ class _Auditor:
                 by = None if correction is None else gone_by(self._campaign, correction)
                 if by is not None and by not in later:
                     facts = {"dispute": dispute, "correction": correction, "by": by}
-                    yield AuditFinding(
-                        entry=number, severity="deviation", code="correction_taken_back", recorded=by, facts=facts
-                    )
+                    yield audit_deviation(number, "correction_taken_back", recorded=by, facts=facts)
 
     def absent_since(self, found: Iterable[AuditFinding]) -> Iterator[AuditFinding]:
         """Shares of those who were there by what the ledger said, and were not as it was corrected since.
@@ -139,13 +136,9 @@ class _Auditor:
                 continue
             for share in shares_of_absent(self._campaign, session, self._rulebooks.of):
                 if (share.holder, share.name) not in known:
-                    yield AuditFinding(
-                        entry=share.entry,
-                        severity="deviation",
-                        code="absent_since",
-                        facts={"who": share.name, "by": by},
-                        worth=worth_of(share.rules, (), share.postings),
-                    )
+                    worth = worth_of(share.rules, (), share.postings)
+                    facts = {"who": share.name, "by": by}
+                    yield audit_deviation(share.entry, "absent_since", facts=facts, worth=worth)
 
     def is_void(self, number: int) -> bool:
         """Whether an entry is void now."""
@@ -168,7 +161,7 @@ class _Auditor:
             # Tables that were changed by hand may contain anything, and make the code that reads them fail anyhow.
             rules = None
             code = getattr(missing, "code", "rules_unknown")
-            yield _error(number, "rules_missing", recorded=list(body.rules), facts={"why": code})
+            yield audit_error(number, "rules_missing", recorded=list(body.rules), facts={"why": code})
         different = False
         if rules is not None:
             for finding in self._check_entry(entry, rules):
@@ -195,20 +188,20 @@ class _Auditor:
             draft = decide(self._state, command, rules, self._rulebooks.of_tables)
         except NeedsDice as dice:
             needed = {"sides": dice.sides, "count": dice.count, "who": dice.who}
-            yield _error(number, "dice_missing", expected=needed, recorded=body.rolled)
+            yield audit_error(number, "dice_missing", expected=needed, recorded=body.rolled)
         except CampaignError as refused:
             why = {"code": refused.code, "facts": _plain(refused.facts)}
             worth = worth_of(rules, (), body.postings)
-            yield _error(number, "refused", expected=why, facts={"why": refused.code}, worth=worth)
+            yield audit_error(number, "refused", expected=why, facts={"why": refused.code}, worth=worth)
         except Exception as broken:
             # Facts that were changed by hand may contain anything: an error in a rule is a finding, never a crash.
-            yield _error(number, "undecidable", facts={"why": str(broken)})
+            yield audit_error(number, "undecidable", facts={"why": str(broken)})
         else:
             yield from _compare(number, draft, body, rules)
         try:
             yield from self._checks.check(entry, facts, rules)
         except Exception as broken:
-            yield _error(number, "undecidable", facts={"why": str(broken)})
+            yield audit_error(number, "undecidable", facts={"why": str(broken)})
 
     def _check_held(self, correction: Entry, rules: Ruleset) -> Iterator[AuditFinding]:
         """Check what a correction holds in the place of other entries, once its effects are in the state."""
@@ -222,7 +215,7 @@ class _Auditor:
                 if (place := self._fold.number_of(id_)) is not None:
                     yield from self._checks.check_held(correction.number, place, body, rules)
         except Exception as broken:
-            yield _error(correction.number, "undecidable", facts={"why": str(broken)})
+            yield audit_error(correction.number, "undecidable", facts={"why": str(broken)})
 
     def _may_be_impossible(self, body: Body) -> bool:
         """Whether an entry that is as it would be decided again could leave an impossible state.
@@ -238,19 +231,16 @@ class _Auditor:
             or (bool(body.fields) and any(change.key.startswith(EQUIPPED) for change in body.fields))
         )
 
-    def _compare_place(self, number: int, body: Body, command: Command) -> list[AuditFinding]:
+    def _compare_place(self, number: int, body: Body, command: Command) -> Iterator[AuditFinding]:
         """Compare an entry's session and rules with those that its command belongs to."""
-        found: list[AuditFinding] = []
         if type(command.facts) is CampaignOpened:
-            return found
+            return
         where, in_force = place_in_time(self._state, command), rules_in_force(self._state, command)
         recorded = Place(body.session, body.period, body.late)
         if where != recorded:
-            shapes = {"expected": _shape(where), "recorded": _shape(recorded)}
-            found.append(_error(number, "place_differs", **shapes))
+            yield audit_error(number, "place_differs", expected=_shape(where), recorded=_shape(recorded))
         if body.rules != (in_force,):
-            found.append(_error(number, "rules_differ", expected=[in_force], recorded=list(body.rules)))
-        return found
+            yield audit_error(number, "rules_differ", expected=[in_force], recorded=list(body.rules))
 
     def _look_for_impossible(self, number: int, body: Body, rules: Ruleset) -> Iterator[AuditFinding]:
         """Report impossible states that no bound catches, once, at the entry that caused them."""
@@ -259,7 +249,7 @@ class _Auditor:
             try:
                 codes = frozenset(rules.impossible_states(self._state, who))
             except Exception as broken:
-                yield _error(number, "undecidable", facts={"why": str(broken)})
+                yield audit_error(number, "undecidable", facts={"why": str(broken)})
                 continue
             before = self._impossible.get(who, frozenset())
             self._impossible[who] = codes
@@ -280,17 +270,12 @@ def _noted(number: int, body: Body) -> Iterator[AuditFinding]:
         yield AuditFinding(entry=number, severity="override", code="overridden", recorded=body.override, facts=facts)
     if against := [step for step in body.derivation if step.step == AGAINST_RULE]:
         source = body.origin.source if isinstance(body.origin, Origin) else ""
-        yield AuditFinding(
-            entry=number,
-            severity="deviation",
-            code="recorded_elsewhere",
-            expected=[step_json(step) for step in against],
-            facts={"source": source, "against": against},
-        )
+        facts = {"source": source, "against": against}
+        yield audit_deviation(number, "recorded_elsewhere", expected=[step_json(step) for step in against], facts=facts)
     for step in body.derivation:
         if step.step == DEVIATES:
             rule = step.args.get("rule")
-            yield AuditFinding(entry=number, severity="deviation", code="deviates", recorded=rule, facts={"rule": rule})
+            yield audit_deviation(number, "deviates", recorded=rule, facts={"rule": rule})
 
 
 PARTS = (
@@ -325,10 +310,6 @@ def _compare(number: int, draft: Draft, body: Body, rules: Ruleset) -> list[Audi
         for (code, severity), (expected, recorded) in zip(PARTS, both, strict=True)
         if expected != recorded
     ]
-
-
-def _error(number: int, code: str, **parts: Any) -> AuditFinding:
-    return AuditFinding(entry=number, severity="error", code=code, **parts)
 
 
 def _shape(part: Any) -> Any:

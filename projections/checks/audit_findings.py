@@ -50,13 +50,32 @@ class AuditFinding(Struct, frozen=True, kw_only=True):
     worth: Mapping[str, FindingWorth] = {}
 
 
+def audit_error(number: int, code: str, **parts: Any) -> AuditFinding:
+    """A finding that is an error."""
+    return AuditFinding(entry=number, severity="error", code=code, **parts)
+
+
+def audit_deviation(number: int, code: str, **parts: Any) -> AuditFinding:
+    """A finding that may be right, though it is unusual."""
+    return AuditFinding(entry=number, severity="deviation", code=code, **parts)
+
+
+def count_differs(
+    number: int, account: str, counted: Mapping[str, int], held: Mapping[str, int], rules: Ruleset
+) -> AuditFinding:
+    """The finding that an account holds otherwise than was counted, by commodity."""
+    expected, recorded = ([Posting(account, *each) for each in found.items()] for found in (counted, held))
+    worth = worth_of(rules, expected, recorded)
+    return audit_error(number, "count_differs", expected=counted, recorded=held, facts={"who": account}, worth=worth)
+
+
 def worth_of(rules: Ruleset, expected: Iterable[Posting], recorded: Iterable[Posting]) -> dict[str, FindingWorth]:
     """What the difference between expected and recorded postings is worth to characters and the party, by account."""
     opposite = (Posting(p.account, p.commodity, -p.quantity) for p in recorded)
     differences: dict[str, dict[str, int]] = {}
-    for account, commodity, quantity in map(_parts, netted((*expected, *opposite))):
-        if account.startswith(CHARACTER) or account in HOLDERS:
-            differences.setdefault(account, {})[commodity] = quantity
+    for posting in netted((*expected, *opposite)):
+        if posting.account.startswith(CHARACTER) or posting.account in HOLDERS:
+            differences.setdefault(posting.account, {})[posting.commodity] = posting.quantity
     worths = {
         account: FindingWorth(
             xp=by.get("xp", 0),
@@ -66,7 +85,3 @@ def worth_of(rules: Ruleset, expected: Iterable[Posting], recorded: Iterable[Pos
         for account, by in differences.items()
     }
     return {account: worth for account, worth in worths.items() if worth != FindingWorth()}
-
-
-def _parts(posting: Posting) -> tuple[str, str, int]:
-    return posting.account, posting.commodity, posting.quantity

@@ -199,10 +199,9 @@ def diagnose_leftovers(location: str) -> Iterator[Diagnosis]:
         return
     if os.path.exists(path + "-journal"):
         yield Diagnosis(code="journal_left", severity=HINT, facts={"file": path + "-journal"})
-    if os.path.exists(path + "-wal") and os.path.getsize(path + "-wal"):
-        yield Diagnosis(
-            code="log_left", severity=HINT, facts={"file": path + "-wal", "size": os.path.getsize(path + "-wal")}
-        )
+    log = path + "-wal"
+    if os.path.exists(log) and (size := os.path.getsize(log)):
+        yield Diagnosis(code="log_left", severity=HINT, facts={"file": log, "size": size})
     for name in sorted(os.listdir(os.path.dirname(path))):
         if name.startswith(PREFIX) and ENDING in name:
             yield Diagnosis(code="part_left", severity=HINT, facts={"file": name})

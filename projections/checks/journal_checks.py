@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any
 
 from ledger.entries import Body, Entry
 from ledger.facts import FOUND, BalanceChecked, ExperienceAwarded, Facts, SessionStarted, TreasureSplit
@@ -18,7 +17,14 @@ from ledger.postings import Posting
 from ledger.rules.ruleset import Ruleset
 from ledger.state import State
 from ledger.store.codec import facts_of
-from projections.checks.audit_findings import AuditFinding, FindingWorth, worth_of
+from projections.checks.audit_findings import (
+    AuditFinding,
+    FindingWorth,
+    audit_deviation,
+    audit_error,
+    count_differs,
+    worth_of,
+)
 from projections.checks.unsplit_treasure import HANDING_ON, UnsplitTreasure
 from projections.sheets.presence import shares_of, was_there_at
 
@@ -86,7 +92,7 @@ class JournalChecks:
             yield from self._check_effects(number, body, rules)
         if facts is not None and not body.as_recorded:
             if bool(facts.faces) != (body.rolled in ROLLED):
-                yield _error(number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
+                yield audit_error(number, "rolled_differs", expected=bool(facts.faces), recorded=body.rolled)
             if facts.NEEDS_LIFE and not body.late and body.override is None:
                 yield from self._check_actors(number, body, facts, rules)
             # By its type, for `isinstance` takes ten times as long with these.
@@ -145,29 +151,19 @@ class JournalChecks:
         made = {c: quantity for c, quantity in sums.items() if quantity and rules.commodity(c).conserved}
         if made:
             worth = worth_of(rules, (), [p for p in body.postings if p.commodity in made])
-            yield _error(number, "not_conserved", expected={}, recorded=made, worth=worth)
+            yield audit_error(number, "not_conserved", expected={}, recorded=made, worth=worth)
         if change and (value := rules.coinage.value(change)):
             worth = worth_of(rules, (), body.postings)
-            yield _error(number, "change_differs", expected=0, recorded=-value, worth=worth)
+            yield audit_error(number, "change_differs", expected=0, recorded=-value, worth=worth)
 
     def _check_floor(self, number: int, posting: Posting, rules: Ruleset) -> Iterator[AuditFinding]:
-        floor = rules.commodity(posting.commodity).floor
-        before = self._state.quantity(posting.account, posting.commodity)
-        if floor is not None and before + posting.quantity < floor <= before:
-            missing = Posting(posting.account, posting.commodity, before + posting.quantity - floor)
-            yield _error(
-                number,
-                "not_held",
-                expected={posting.commodity: before},
-                recorded={posting.commodity: -posting.quantity},
-                facts={
-                    "who": posting.account,
-                    "commodity": posting.commodity,
-                    "asked": -posting.quantity,
-                    "held": before,
-                },
-                worth=worth_of(rules, (), (missing,)),
-            )
+        who, commodity, asked = posting.account, posting.commodity, -posting.quantity
+        floor, before = rules.commodity(commodity).floor, self._state.quantity(who, commodity)
+        if floor is not None and before - asked < floor <= before:
+            worth = worth_of(rules, (), [Posting(who, commodity, before - asked - floor)])
+            facts = {"who": who, "commodity": commodity, "asked": asked, "held": before}
+            parts = {"expected": {commodity: before}, "recorded": {commodity: asked}}
+            yield audit_error(number, "not_held", **parts, facts=facts, worth=worth)
 
     def _check_lot(self, number: int, body: Body, posting: Posting) -> Iterator[AuditFinding]:
         """A lot comes from outside once, in the entry that it is named after, and no more of it than was found."""
@@ -176,10 +172,10 @@ class JournalChecks:
             return
         facts = {"item": lot, "who": account}
         if lot.rpartition("~")[2].partition(".")[0] != str(number):
-            yield _error(number, "custody_broken", recorded=account, facts=facts)
+            yield audit_error(number, "custody_broken", recorded=account, facts=facts)
         for change in body.fields:
             if change.account == lot and change.key == FOUND and isinstance(change.new, int) and -quantity > change.new:
-                yield _error(number, "lot_too_many", expected=change.new, recorded=-quantity, facts=facts)
+                yield audit_error(number, "lot_too_many", expected=change.new, recorded=-quantity, facts=facts)
 
     # People.
 
@@ -189,14 +185,15 @@ class JournalChecks:
         for name in (who,) if isinstance(who, str) else who:
             if self._state.field(CHARACTER + name, STATUS) == DEAD:
                 worth = worth_of(rules, (), body.postings)
-                yield _error(number, "dead_acts", facts={"who": name}, worth=worth)
+                yield audit_error(number, "dead_acts", facts={"who": name}, worth=worth)
 
     def _check_sharers(
         self, number: int, body: Body, facts: Facts, rules: Ruleset, place: int
     ) -> Iterator[AuditFinding]:
         """Nobody shares who is dead or absent."""
         if type(facts) is TreasureSplit:
-            yield from self._check_shares(number, body, rules, _named_in_split(facts), set(rules.coinage.values), place)
+            named = None if facts.among is None else set(facts.among)
+            yield from self._check_shares(number, body, rules, named, set(rules.coinage.values), place)
         elif type(facts) is ExperienceAwarded:
             named = None if facts.to is None else {*facts.to, *facts.shares}
             yield from self._check_shares(number, body, rules, named, {"xp"}, place, set(facts.shares))
@@ -222,14 +219,14 @@ class JournalChecks:
             name, status = name_of(account), self._state.field(account, STATUS)
             worth = worth_of(rules, (), postings)
             if status == DEAD and not body.late and body.override is None:
-                yield _error(number, "dead_shares", facts={"who": name}, worth=worth)
+                yield audit_error(number, "dead_shares", facts={"who": name}, worth=worth)
             elif status == DEAD or was_there_at(self._state, name, body, place):
                 continue
             elif named is None and name not in besides:
-                yield _error(number, "absent_shares", facts={"who": name}, worth=worth)
+                yield audit_error(number, "absent_shares", facts={"who": name}, worth=worth)
             elif body.session is not None:
                 facts = {"who": name, "place": place}
-                yield AuditFinding(entry=number, severity="deviation", code="absent_named", facts=facts, worth=worth)
+                yield audit_deviation(number, "absent_named", facts=facts, worth=worth)
 
     def _check_award(self, number: int, body: Body, facts: ExperienceAwarded, rules: Ruleset) -> Iterator[AuditFinding]:
         """No more is awarded than was earned or given, with what the rules add to a person's own share."""
@@ -246,7 +243,7 @@ class JournalChecks:
         most = earned * (100 + max(percents)) / 100
         total = sum(awarded.values())
         if total > most:
-            yield _error(
+            yield audit_error(
                 number,
                 "award_above_earned",
                 expected=int(most),
@@ -264,8 +261,7 @@ class JournalChecks:
         alike.append((number, place))
         if counting:
             holder, like = counting[-1]
-            facts = {"like": like, "holder": holder}
-            yield AuditFinding(entry=number, severity="deviation", code="award_again", facts=facts)
+            yield audit_deviation(number, "award_again", facts={"like": like, "holder": holder})
 
     # Counts.
 
@@ -277,14 +273,7 @@ class JournalChecks:
         }
         if counted:
             held = {commodity: self._state.quantity(account, commodity) for commodity in counted}
-            yield _error(
-                number,
-                "count_differs",
-                expected=counted,
-                recorded=held,
-                facts={"who": account},
-                worth=worth_of(rules, _on(account, counted), _on(account, held)),
-            )
+            yield count_differs(number, account, counted, held, rules)
 
     # Time.
 
@@ -292,15 +281,15 @@ class JournalChecks:
         """Neither the game's clock nor the journal's order runs back; a day before its session's is unusual."""
         number, body, at = entry.header.number, entry.body, entry.header.recorded_at
         if at < self._recorded_at:
-            yield _deviation(number, "recorded_back", self._recorded_at, at)
+            yield _back(number, "recorded_back", self._recorded_at, at)
         self._recorded_at = at
         for posting in body.postings:
             if posting.account == CLOCK and posting.quantity < 0 and not body.links.voids:
-                yield _error(number, "clock_back", recorded=posting.quantity, facts={"seconds": -posting.quantity})
+                yield audit_error(number, "clock_back", recorded=posting.quantity, facts={"seconds": -posting.quantity})
         if body.late:
             return
         if body.period < self._period:
-            yield _error(number, "period_back", expected=self._period, recorded=body.period)
+            yield audit_error(number, "period_back", expected=self._period, recorded=body.period)
         elif body.period > self._period:
             self._period = body.period
         for change in body.fields if body.links.voids else ():
@@ -310,13 +299,9 @@ class JournalChecks:
         if body.session is None or not body.played_on[:1].isdigit():
             return
         if body.played_on < self._day_of_session:
-            yield _deviation(number, "day_back", self._day_of_session, body.played_on)
+            yield _back(number, "day_back", self._day_of_session, body.played_on)
         elif body.kind == SessionStarted.__name__:
             self._day_of_session = body.played_on
-
-
-def _named_in_split(facts: TreasureSplit) -> set[str] | None:
-    return None if facts.among is None else set(facts.among)
 
 
 def _earned(body: Body, facts: ExperienceAwarded, people: int, rules: Ruleset) -> Fraction | None:
@@ -341,16 +326,6 @@ def _earned(body: Body, facts: ExperienceAwarded, people: int, rules: Ruleset) -
     return earned * (people if each else 1)
 
 
-def _on(account: str, quantities: dict[str, int]) -> list[Posting]:
-    return [Posting(account, commodity, quantity) for commodity, quantity in quantities.items()]
-
-
-def _error(number: int, code: str, **parts: Any) -> AuditFinding:
-    return AuditFinding(entry=number, severity="error", code=code, **parts)
-
-
-def _deviation(number: int, code: str, expected: str, recorded: str) -> AuditFinding:
+def _back(number: int, code: str, expected: str, recorded: str) -> AuditFinding:
     facts = {"expected": expected, "recorded": recorded}
-    return AuditFinding(
-        entry=number, severity="deviation", code=code, expected=expected, recorded=recorded, facts=facts
-    )
+    return audit_deviation(number, code, **facts, facts=facts)

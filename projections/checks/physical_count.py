@@ -8,13 +8,12 @@ from msgspec import Struct
 
 from ledger.facts import BalanceChecked, EntriesVoided
 from ledger.people import holder_account
-from ledger.postings import Posting
 from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from ledger.store.codec import facts_of
 from ledger.store.queries.checks import entries_of_kinds
 from ledger.store.queries.postings import postings_to
-from projections.checks.audit_findings import AuditFinding, worth_of
+from projections.checks.audit_findings import AuditFinding, count_differs
 
 MOST = 20
 """Entries at most that are named for one difference."""
@@ -59,20 +58,11 @@ def compare_count(
     lacking = {c: quantity - held[c] for c, quantity in counted.items() if quantity != held[c]}
     if not lacking:
         return None
-    expected = [Posting(account, commodity, counted[commodity]) for commodity in lacking]
-    recorded = [Posting(account, commodity, held[commodity]) for commodity in lacking]
+    expected, recorded = ({commodity: found[commodity] for commodity in lacking} for found in (counted, held))
     since = _last_check(campaign, holder)
     found = _candidates(campaign, rules, account, lacking, since or 0, hidden)
     return CountDifference(
-        finding=AuditFinding(
-            entry=campaign.last(),
-            severity="error",
-            code="count_differs",
-            expected={commodity: counted[commodity] for commodity in lacking},
-            recorded={commodity: held[commodity] for commodity in lacking},
-            facts={"who": account},
-            worth=worth_of(rules, expected, recorded),
-        ),
+        finding=count_differs(campaign.last(), account, expected, recorded, rules),
         since=since,
         candidates=tuple(sorted(found, key=lambda c: (LIKELIEST.index(c.code), c.entry))[:MOST]),
     )

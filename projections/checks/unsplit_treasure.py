@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.facts import CoinsPaid, Facts, GoodsGiven, GoodsTaken, ItemSold, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM, PARTY
-from projections.checks.audit_findings import AuditFinding, FindingWorth, worth_of
+from projections.checks.audit_findings import AuditFinding, FindingWorth, audit_deviation, worth_of
 
 if TYPE_CHECKING:
     from ledger.entries import Body
@@ -49,10 +49,9 @@ class UnsplitTreasure:
                 self._taken[account, item] = max(0, taken - sold)
                 got = worth_of(rules, (), [p for p in body.postings if p.account == account])
                 value = -got[account].value * min(taken, sold) // sold if account in got else 0
-                yield AuditFinding(
-                    entry=number,
-                    severity="deviation",
-                    code="sold_unpaid" if (account, item) in self._left_out else "sold_unsplit",
+                yield audit_deviation(
+                    number,
+                    "sold_unpaid" if (account, item) in self._left_out else "sold_unsplit",
                     recorded=item,
                     facts={"who": account, "item": item},
                     worth={account: FindingWorth(value=-value), HOARD: FindingWorth(value=value)} if value else {},

@@ -8,14 +8,14 @@ off its end, put back an old copy, or make a whole new chain: only a seal that s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
 from ledger.entries import Body, Header
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, reason_of
 from ledger.facts import CampaignOpened
 from ledger.ids import CHARACTER
 from ledger.seal import Seal
@@ -30,6 +30,7 @@ from projections.checks.verify_tables import ProjectionCheck, check_people, chec
 from projections.dice.fair_dice import FairDiceCheck
 from projections.stored.effect_tables import EffectTables, EntryEffects, Row
 from projections.stored.registry import STORED_PROJECTIONS
+from projections.stored.watch import Watch
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -64,7 +65,7 @@ class Verification(Struct, frozen=True):
         return not self.problems
 
 
-Pass = Callable[[Iterable[Row]], Iterable[Row]]
+Pass = Watch[Row]
 """Yields the rows of entries that it is given, and may show the progress."""
 
 
@@ -140,13 +141,13 @@ def _one_by_one(
     try:
         numbers = queries.entry_numbers(campaign, after)
     except LedgerError:
-        problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
+        problems.add("database_damaged", found=reason_of(error))
         return []
     for (number,) in numbers:
         try:
             yield from queries.entry_row(campaign, number)
         except LedgerError as unreadable:
-            problems.add("row_unreadable", number, found=str(unreadable.facts.get("reason", unreadable.code)))
+            problems.add("row_unreadable", number, found=reason_of(unreadable))
     return numbers
 
 
@@ -251,16 +252,11 @@ class _ChainWalk:
         try:
             for problem in self.fair_dice.check(number, body):
                 self._problems.add(problem.code, problem.entry, expected=problem.expected, found=problem.found)
-            if body.kind == CampaignOpened.__name__:
-                self._check_name(number, body)
+            opened = facts_of(body) if body.kind == CampaignOpened.__name__ else None
+            if isinstance(opened, CampaignOpened) and opened.name != self._campaign.name:
+                self._problems.add("campaign_renamed", number, expected=opened.name, found=self._campaign.name)
         except LedgerError as error:
             self._problems.add("payload_unreadable", number, found=str(error.facts.get("reason", "")))
-
-    def _check_name(self, number: int, body: Body) -> None:
-        """Check that the campaign's name in its own table is that of its first entry."""
-        opened = facts_of(body)
-        if isinstance(opened, CampaignOpened) and opened.name != self._campaign.name:
-            self._problems.add("campaign_renamed", number, expected=opened.name, found=self._campaign.name)
 
 
 def _sealed(seal: Seal, hash_: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ledger.entries import Entry
-from ledger.errors import LedgerError
+from ledger.errors import reason_of
 from ledger.store.campaign import Campaign
 from ledger.store.queries import checks, public_entries
 from ledger.store.queries.projections import unchecked_rows
@@ -32,8 +32,7 @@ def check_players(campaign: Campaign, problems: Problems) -> None:
             _compare_with_a_copy(campaign, players, known, problems)
     except Exception as error:
         # Decisions read what is damaged, which may raise any error.
-        reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
-        problems.add("table_unreadable", found=str(reason), table=PUBLIC_ENTRIES.name)
+        problems.add("table_unreadable", found=reason_of(error), table=PUBLIC_ENTRIES.name)
 
 
 def _compare_with_a_copy(campaign: Campaign, players: Campaign, known: int, problems: Problems) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, reason_of
 
 MOST = 50
 """Problems of one kind that are listed; the others are counted. A broken chain may have one for each entry."""
@@ -54,7 +54,7 @@ class Problems:
         try:
             yield
         except LedgerError as error:
-            self.add("table_unreadable", found=str(error.facts.get("reason", error.code)), table=table)
+            self.add("table_unreadable", found=reason_of(error), table=table)
 
     def all(self) -> tuple[Problem, ...]:
         """The problems listed, and for each kind with more of them how many more."""

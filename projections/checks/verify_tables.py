@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from ledger.entries import Body
-from ledger.errors import LedgerError
+from ledger.errors import LedgerError, reason_of
 from ledger.store.campaign import Campaign
 from ledger.store.queries import checks
 from ledger.store.queries.projections import checkpoints
@@ -24,7 +24,7 @@ def check_store(campaign: Campaign, problems: Problems) -> bool:
         for finding in campaign.store.integrity():
             problems.add("database_damaged", found=finding)
     except LedgerError as error:
-        problems.add("database_damaged", found=str(error.facts.get("reason", error.code)))
+        problems.add("database_damaged", found=reason_of(error))
     if not _check_schema(campaign, problems):
         return False
     _check_orphans(campaign, problems)
@@ -45,19 +45,13 @@ def _check_schema(campaign: Campaign, problems: Problems) -> bool:
     """Check that the schema is as it was made; return whether the tables can be read."""
     readable = True
     for fault in campaign.store.schema_faults():
+        where: dict[str, Any] = {"kind": fault.kind, "name": fault.name, "table": fault.table}
         if fault.expected is None:
-            problems.add("schema_foreign", found=fault.found, kind=fault.kind, name=fault.name, table=fault.table)
+            problems.add("schema_foreign", found=fault.found, **where)
         elif fault.kind == "trigger":
             problems.add("trigger_missing", expected=fault.expected, found=fault.found, trigger=fault.name)
         else:
-            problems.add(
-                "schema_differs",
-                expected=fault.expected,
-                found=fault.found,
-                kind=fault.kind,
-                name=fault.name,
-                table=fault.table,
-            )
+            problems.add("schema_differs", expected=fault.expected, found=fault.found, **where)
             readable = readable and fault.kind not in ("table", "column")
     return readable
 
@@ -141,8 +135,7 @@ class ProjectionCheck:
             found, expected = self._projection.raw_rows(self._campaign), self._folding.rows()
         except Exception as error:
             # Likewise.
-            reason = error.facts.get("reason", error.code) if isinstance(error, LedgerError) else str(error)
-            problems.add("table_unreadable", found=str(reason), table=table.name)
+            problems.add("table_unreadable", found=reason_of(error), table=table.name)
             return
         if found != expected:
             compare(table, expected, found, problems)

@@ -6,7 +6,7 @@ without ending it, as long as it is not decided; a rest, a find and whatever els
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ledger.entries import Entry
 from ledger.facts import (
@@ -22,9 +22,9 @@ from ledger.facts import (
     RollRecorded,
     TimePassed,
 )
-from ledger.ids import CLOCK, DEAD, HP, HP_LOST, STATUS
+from ledger.ids import CLOCK, HP, HP_LOST
 from ledger.others import sort_of
-from ledger.people import is_outsider
+from ledger.people import accounts_killed, is_outsider
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import (
     BLOWS,
@@ -74,7 +74,7 @@ def runs_of_fights(chapter: Chapter, apart: Collection[int] = ()) -> list[tuple[
 
 
 def _runs(chapter: Chapter, apart: Collection[int]) -> Iterator[tuple[bool, list[Entry]]]:
-    foes = _foes_named(chapter.entries)
+    foes = [foe for entry in chapter.entries for foe in _foes_of(entry)]
     entries = [entry for entry in chapter.entries if passage_sort(entry.body.kind) != "frame"]
     if not any(entry.body.kind in WEIGHED and _weight(entry, foes) == 2 for entry in entries):
         # Most chapters have no fight, and need no cutting.
@@ -112,7 +112,7 @@ def tried_in(fight: Fight) -> tuple[list[Entry], list[Entry]]:
     begun = False
     for entry in fight.entries:
         facts = facts_of(entry.body)
-        if isinstance(facts, RollRecorded) and _is_try(facts, fight) and not _did_something(entry):
+        if isinstance(facts, RollRecorded) and _is_try(facts, fight) and not (entry.body.postings or entry.body.fields):
             (within if begun else first).append(entry)
         begun = begun or isinstance(facts, CharactersHurt) or (isinstance(facts, RollRecorded) and facts.kind in BLOWS)
     return first, within
@@ -124,17 +124,8 @@ def _is_try(facts: RollRecorded, fight: Fight) -> bool:
     return is_apart and bool(facts.purpose) and facts.who in fight.company
 
 
-def _did_something(entry: Entry) -> bool:
-    return bool(entry.body.postings or entry.body.fields)
-
-
-def _foes_named(entries: Iterable[Entry]) -> list[str]:
-    """Who was overcome in a chapter, for whom the game master rolled in fights, and who else was hurt."""
-    return [foe for entry in entries for foe in _foes_of(entry)]
-
-
 def _foes_of(entry: Entry) -> list[str]:
-    """The foes that an entry is about."""
+    """The foes that an entry is about: overcome, hurt, or rolled for by the game master in a fight."""
     foes: list[str] = []
     if entry.body.kind in (FoesDefeated.__name__, RollRecorded.__name__):
         facts = facts_of(entry.body)
@@ -143,9 +134,7 @@ def _foes_of(entry: Entry) -> list[str]:
         elif isinstance(facts, RollRecorded) and facts.kind in OF_A_FIGHT:
             foes += [facts.on_behalf] if facts.on_behalf and facts.on_behalf not in SIDES_CALLED else []
             foes += [sort_of(facts.who)] if is_outsider(facts.who) else []
-    for change in entry.body.fields:
-        if (change.key, change.new) == (STATUS, DEAD) and is_outsider(change.account):
-            foes.append(sort_of(change.account))
+    foes += [sort_of(account) for account in accounts_killed(entry.body.fields) if is_outsider(account)]
     for posting in entry.body.postings:
         if posting.commodity in (HP, HP_LOST) and is_outsider(posting.account):
             foes.append(sort_of(posting.account))

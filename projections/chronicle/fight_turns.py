@@ -6,11 +6,12 @@ from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, Facts, FoesDefeated, RollRecorded
-from ledger.ids import CHARACTER, CONDITION, DEAD, HP, OTHER, STATUS
+from ledger.ids import CHARACTER, CONDITION, HP, OTHER
 from ledger.others import counted_by_sort
-from ledger.people import alphabetical, begun_with
+from ledger.people import accounts_killed, alphabetical, begun_with
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, Fight, cause_for
 from projections.chronicle.wounds import hit_points_taken
@@ -93,9 +94,9 @@ class _Turns:
         facts = facts_of(entry.body)
         self._add_strike(entry, facts, roll)
         self._add_losses(entry, facts)
-        for change in entry.body.fields:
-            if (change.key, change.new) == (STATUS, DEAD) and change.account.startswith(CHARACTER):
-                name = change.account.removeprefix(CHARACTER)
+        for account in accounts_killed(entry.body.fields):
+            if account.startswith(CHARACTER):
+                name = account.removeprefix(CHARACTER)
                 self._turns.append(Turn(kind="died", entry=entry.number, who=(name,), cause=cause_for(facts, name)))
         if isinstance(facts, FoesDefeated):
             self._turns.append(Turn(kind="overcome", entry=entry.number, foes=dict(facts.by_sort)))
@@ -122,7 +123,7 @@ class _Turns:
         if not lost and isinstance(facts, RollRecorded) and facts.kind == "damage" and facts.who in self._struck.who:
             lost = _total(entry)
         if lost or isinstance(facts, FoesDefeated):
-            self._turns.append(_with_loss(self._struck, lost))
+            self._turns.append(replace(self._struck, lost=lost))
             self._struck = None
 
     def _add_losses(self, entry: Entry, facts: Facts) -> None:
@@ -174,22 +175,18 @@ class _Turns:
                 is_down = self._now.get(name, 1) <= 0 < self._fight.most.get(name, 0)
                 if not is_down and began is None:
                     self._conditions[name, id_] = entry.number
-            elif began is not None and not self._lasted(began, entry.number):
+            elif began is not None and not any(began < each.number < entry.number for each in self._fight.entries):
+                # Nothing happened in the fight while it was on.
                 del self._conditions[name, id_]
-
-    def _lasted(self, began: int, ended: int) -> bool:
-        """Whether anything happened in the fight while a condition was on."""
-        return any(began < entry.number < ended for entry in self._fight.entries)
 
     def told(self) -> Iterator[Turn]:
         """The turns, in order: of somebody who died or fell not what led to it, of the low only the lowest."""
         dead = {name for turn in self._turns if turn.kind == "died" for name in turn.who}
         fallen = {name for turn in self._turns if turn.kind == "fell" for name in turn.who}
-        lowest = {name: self._least[name] for name in self._least}
         found = [*self._turns, *self._begun()]
         for turn in sorted(found, key=lambda turn: turn.entry):
-            if turn.kind == "low" and any(turn.left > lowest.get(name, 0) for name in turn.who):
-                yield _as_wound(turn)
+            if turn.kind == "low" and any(turn.left > self._least.get(name, 0) for name in turn.who):
+                yield replace(turn, kind="wound", left=0)
             elif not (_is_over(turn, dead, ("fell", "rose", "low", "condition")) or _is_over(turn, fallen, ("low",))):
                 yield turn
 
@@ -205,16 +202,6 @@ class _Turns:
 def _is_over(turn: Turn, gone: Collection[str], kinds: Collection[str]) -> bool:
     """Whether what follows says more of everybody of a turn."""
     return turn.kind in kinds and all(name in gone for name in turn.who)
-
-
-def _as_wound(turn: Turn) -> Turn:
-    return Turn(kind="wound", entry=turn.entry, who=turn.who, cause=turn.cause, lost=turn.lost)
-
-
-def _with_loss(turn: Turn, lost: int) -> Turn:
-    return Turn(
-        kind=turn.kind, entry=turn.entry, who=turn.who, outcome=turn.outcome, roll=turn.roll, face=turn.face, lost=lost
-    )
 
 
 def _total(entry: Entry) -> int:

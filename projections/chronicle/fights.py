@@ -10,9 +10,9 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.facts import GAME_MASTER, CharacterDied, CharactersHurt, Facts, FoesDefeated, OthersMet, RollRecorded
-from ledger.ids import CHARACTER, DEAD, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
+from ledger.ids import CHARACTER, FLED, HP, HP_LOST, HP_MAX, OTHER, OUTSIDER, POOL, ROLE, STATUS
 from ledger.others import counted_by_sort, sort_of
-from ledger.people import bare_name, begun_with, is_outsider
+from ledger.people import accounts_killed, bare_name, begun_with, is_outsider
 from ledger.rules.tables import folded
 from ledger.store.codec import facts_of
 from projections.chronicle.wounds import hit_points_taken
@@ -243,11 +243,7 @@ def _add_facts(fight: Fight, entry: Entry, facts: Facts) -> None:
 
 
 def _add_postings(fight: Fight, entry: Entry, facts: Facts, before: dict[str, int], points: HitPointsSeen) -> None:
-    dead = {
-        change.account.removeprefix(CHARACTER)
-        for change in entry.body.fields
-        if (change.key, change.new) == (STATUS, DEAD)
-    }
+    dead = {account.removeprefix(CHARACTER) for account in accounts_killed(entry.body.fields)}
     for posting in entry.body.postings:
         name = posting.account.removeprefix(CHARACTER)
         if posting.account == POOL and posting.commodity == "xp":

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from ledger.facts import CharacterJoined, OpeningRecorded, RetainerHired
 from ledger.ids import CHARACTER, CLASS_LEVEL, ITEM
-from projections.sheets.sheet import TOTAL_LEVEL
+from ledger.measures import is_level
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
@@ -59,8 +59,8 @@ def gains_of(chapter: Chapter, coinage: Coinage) -> dict[str, Gains]:
             own.coins += coinage.values[commodity] * quantity
         elif commodity.startswith(ITEM):
             _count(own.things, commodity, quantity)
-        elif commodity == TOTAL_LEVEL or commodity.startswith(CLASS_LEVEL):
-            _count(own.levels, commodity.removeprefix(CLASS_LEVEL) if commodity != TOTAL_LEVEL else "", quantity)
+        elif is_level(commodity):
+            _count(own.levels, class_of(commodity), quantity)
     for name, xp in chapter.experience.items():
         found.setdefault(CHARACTER + name, Gains()).xp = xp
     for name, lost in chapter.wounds.items():
@@ -69,6 +69,11 @@ def gains_of(chapter: Chapter, coinage: Coinage) -> dict[str, Gains]:
         found.setdefault(CHARACTER + name, Gains()).died = True
     present = {CHARACTER + name for name in chapter.present}
     return {account: own for account, own in found.items() if account in present or not own.is_nothing}
+
+
+def class_of(rank: str) -> str:
+    """The class of a commodity of levels; empty where the game has none."""
+    return rank.removeprefix(CLASS_LEVEL) if rank.startswith(CLASS_LEVEL) else ""
 
 
 def _count(counts: dict[str, int], what: str, quantity: int) -> None:

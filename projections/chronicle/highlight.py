@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct, field
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
 
 Kind = Literal[
     "death",
@@ -44,6 +47,10 @@ MOST: dict[Kind, int] = {
 """How many of a kind a chapter has at most; deaths, revivals and those who survived have no such bound."""
 
 
+Figures = dict[str, int | str]
+"""Numbers and texts as entries have them, by name."""
+
+
 class Highlight(Struct, frozen=True, kw_only=True):
     """Something that stood out.
 
@@ -51,7 +58,6 @@ class Highlight(Struct, frozen=True, kw_only=True):
         entry: Number of the entry that shows it.
         who: Name of whom it is about, empty for the whole company.
         rule: Which rule found it, where a kind has several: see `cli.output.chronicle.highlights.RULES`.
-        figures: Numbers and texts as entries have them, by name.
         rarity: From 0 to 1; what the weight of the kind grows by.
         chance: How often dice come out so, exactly; None where it is not known.
         secret: Whether the entry was recorded as a secret.
@@ -61,7 +67,7 @@ class Highlight(Struct, frozen=True, kw_only=True):
     entry: int
     who: str
     rule: str
-    figures: dict[str, int | str] = field(default_factory=dict)
+    figures: Figures = field(default_factory=dict)
     rarity: Fraction = Fraction(0)
     chance: Fraction | None = None
     secret: bool = False
@@ -70,3 +76,25 @@ class Highlight(Struct, frozen=True, kw_only=True):
     def score(self) -> Fraction:
         """By which highlights are ranked."""
         return WEIGHTS[self.kind] * (1 + self.rarity)
+
+
+def highlight_of(
+    entry: Entry,
+    kind: Kind,
+    who: str,
+    rule: str,
+    figures: Figures,
+    rarity: Fraction = Fraction(0),
+    chance: Fraction | None = None,
+) -> Highlight:
+    """A highlight that an entry shows."""
+    return Highlight(
+        kind=kind,
+        entry=entry.number,
+        who=who,
+        rule=rule,
+        figures=figures,
+        rarity=rarity,
+        chance=chance,
+        secret=entry.body.secret,
+    )

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from ledger.entries import Entry
 from ledger.facts import CharactersHealed, CharactersHurt, FoesDefeated, RollRecorded
-from ledger.ids import CHARACTER, DEAD, STATUS
+from ledger.ids import CHARACTER
+from ledger.people import accounts_killed
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import folded
 from ledger.state import ShownView
@@ -120,12 +121,11 @@ class _Deeds:
         elif isinstance(facts, FoesDefeated):
             self.defeated += facts.count
         self._add_hit_points(entry, source, heals=passage_sort(kind) not in _BRINGING)
-        for change in entry.body.fields:
-            if (change.key, change.new) == (STATUS, DEAD):
-                if change.account in self._rows:
-                    self.of(change.account).deaths += 1
-                if source not in (None, change.account):
-                    self.of(str(source)).kills += 1
+        for account in accounts_killed(entry.body.fields):
+            if account in self._rows:
+                self.of(account).deaths += 1
+            if source not in (None, account):
+                self.of(str(source)).kills += 1
 
     def _add_hit_points(self, entry: Entry, source: str | None, *, heals: bool) -> None:
         for posting in entry.body.postings:

@@ -15,7 +15,8 @@ from projections.chronicle.gains import Gains, gains_of
 from projections.chronicle.history import Chapter, chronicle
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment, entry_of
-from projections.sheets.pending import Pending, company, pending_at
+from projections.sheets.party import company
+from projections.sheets.pending import Pending, pending_at
 from projections.sheets.sheet import XP, shown_name
 from projections.sheets.wages_due import wages_due
 

@@ -12,14 +12,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from ledger.entries import Entry, overridden_rules
-from ledger.facts import (
-    GoodsDropped,
-    GoodsGiven,
-    ItemAppraised,
-    ItemIdentified,
-    ItemSold,
-    ItemUsed,
-)
+from ledger.facts import GoodsDropped, GoodsGiven, ItemAppraised, ItemIdentified, ItemSold, ItemUsed
 from ledger.ids import ITEM
 from projections.chronicle.fight_runs import runs_of_fights
 from projections.chronicle.fights import Fight, HitPointsSeen, fight_of

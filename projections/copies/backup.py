@@ -70,28 +70,29 @@ class RulesLine(Struct, frozen=True, forbid_unknown_fields=True):
     content: str
 
 
-class EntryLine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry: its header, its payload as one text, its hash."""
+class HeaderLine(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the line of any entry begins with."""
 
     entry: int
     id: str
     recorded_at: str
     recorded_by: str
+
+
+class EntryLine(HeaderLine, frozen=True):
+    """An entry: its header, its payload as one text, its hash."""
+
     payload: str
     hash: str
 
 
-class EntryLine2(Struct, frozen=True, forbid_unknown_fields=True):
+class EntryLine2(HeaderLine, frozen=True):
     """An entry in format 2: its header, its payload as the JSON that was stored and hashed, its hash.
 
     Attributes:
         by: Name of who recorded it, empty for one that was forgotten.
     """
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     by: str
     payload: msgspec.Raw
     hash: str
@@ -116,18 +117,12 @@ def backup_lines(campaign: Campaign, version: int = VERSION) -> Iterator[bytes]:
 
 def entry_line(entry: Entry, people: Mapping[str, str], version: int) -> bytes:
     """The line of an entry in a version of the format."""
-    header, id_ = entry.header, entry.header.id
+    header = entry.header
+    said = header.number, header.id, header.recorded_at, header.recorded_by
     if version == TEXT_PAYLOADS:
-        payload = entry.payload.decode()
-        return msgspec.json.encode(
-            EntryLine(header.number, id_, header.recorded_at, header.recorded_by, payload, entry.hash)
-        )
+        return msgspec.json.encode(EntryLine(*said, entry.payload.decode(), entry.hash))
     by = people.get(header.recorded_by, "")
-    return msgspec.json.encode(
-        EntryLine2(
-            header.number, id_, header.recorded_at, header.recorded_by, by, msgspec.Raw(entry.payload), entry.hash
-        )
-    )
+    return msgspec.json.encode(EntryLine2(*said, by, msgspec.Raw(entry.payload), entry.hash))
 
 
 class BackupLines:

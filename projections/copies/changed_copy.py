@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator, Mapping
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,7 +22,8 @@ from ledger.state import PastEntry
 from ledger.store import chain
 from ledger.store.codec import facts_of
 from projections.copies.copy_terms import CopyTerms
-from projections.copies.merge_decisions import RulesOf, decide_again, rules_of_both
+from projections.copies.merge_decisions import decide_again, rules_of_both
+from projections.past.as_of import RulesOf
 from projections.past.branch_state import BranchState, Fork
 
 if TYPE_CHECKING:
@@ -113,15 +113,13 @@ class _Comparison:
         if chain.digest(here.payload) == there.digest:
             return (*_header_parts(here, there),) or ("place",)
         if there.body is None or there.payload is None:
-            return () if self._may_be_merged(here, there) else (*_header_parts(here, there), "contents")
+            # At another time it may be the same, recorded in a merge.
+            merged = here.header.recorded_at != there.recorded_at
+            return () if merged else (*_header_parts(here, there), "contents")
         if here.body.salt == there.body.salt or here.body.origin is there.body.origin is None:
             parts = (*_header_parts(here, there), *_payload_parts(here.body, there.body))
             return tuple(dict.fromkeys(parts)) or ("payload",)
         return tuple(dict.fromkeys(self._merged_parts(here, there, there.body)))
-
-    def _may_be_merged(self, here: Entry, there: CopiedEntry) -> bool:
-        """Whether an entry whose contents are withheld may be the same, recorded in a merge: at another time."""
-        return here.header.recorded_at != there.recorded_at
 
     def _merged_parts(self, here: Entry, there: CopiedEntry, body: Body) -> Iterator[str]:
         """The differences of an entry that one of the copies has from a merge."""
@@ -253,11 +251,10 @@ def _header_parts(here: Entry, there: CopiedEntry) -> Iterator[str]:
 def _payload_parts(here: Body, there: Body) -> Iterator[str]:
     """The parts of a payload that differ."""
     for name in Body.__struct_fields__:
-        value = partial(_comparable, name)
-        if name != "salt" and value(here) != value(there):
+        if name != "salt" and _comparable(here, name) != _comparable(there, name):
             yield PARTS.get(name, name)
 
 
-def _comparable(name: str, body: Body) -> Any:
+def _comparable(body: Body, name: str) -> Any:
     value = getattr(body, name)
     return msgspec.json.decode(value) if isinstance(value, msgspec.Raw) else value

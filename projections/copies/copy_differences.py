@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -56,9 +55,7 @@ class CopyDifferences(Struct, frozen=True, kw_only=True):
     withheld: int
 
 
-def compare_copies(
-    campaign: Campaign, copy: OtherCopy, person: Callable[[str], str] = lambda id_: id_
-) -> CopyDifferences:
+def compare_copies(campaign: Campaign, copy: OtherCopy) -> CopyDifferences:
     """Compare another copy with the campaign."""
     fork = Fork(campaign, copy.fork)
     here = {entry.header.id: entry for entry in fork.later}
@@ -74,7 +71,7 @@ def compare_copies(
         relation = "behind"
     else:
         relation = "parted" if only_here or only_there else "reordered"
-    terms = CopyTerms({id_: entry.number for id_, entry in there.items()}, person)
+    terms = CopyTerms({id_: entry.number for id_, entry in there.items()}, lambda id_: id_)
     for id_, entry in there.items():
         terms.numbers[entry.number] = here[id_].number if id_ in here else f"there.{entry.number}"
     accounts, fields = _differing_balances(fork, copy, terms)
@@ -130,23 +127,16 @@ def for_players(found: CopyDifferences, public: PublicCampaign, rules: Ruleset) 
 
     def there(entry: CopiedEntry) -> CopiedEntry:
         body = entry.body
-        if body is None or (body.secret and entry.id not in revealed) or _voids_only(body.links.voids, hidden):
+        voids = () if body is None else body.links.voids
+        if body is None or (body.secret and entry.id not in revealed) or (voids and hidden.issuperset(voids)):
             hidden.add(entry.id)
             return msgspec.structs.replace(entry, body=None, payload=None)
         return entry
 
     def here(entry: Entry) -> Entry | CopiedEntry:
-        shown = public.entry(entry.number)
-        header = entry.header
-        return shown or CopiedEntry(
-            number=entry.number,
-            id=header.id,
-            recorded_at=header.recorded_at,
-            recorded_by=header.recorded_by,
-            hash=entry.hash,
-            body=None,
-            payload=None,
-            digest=chain.digest(entry.payload),
+        header, digest = entry.header, chain.digest(entry.payload)
+        return public.entry(entry.number) or CopiedEntry(
+            header.number, header.id, header.recorded_at, header.recorded_by, entry.hash, digest
         )
 
     def changed(entry: ChangedEntry) -> ChangedEntry:
@@ -173,8 +163,3 @@ def for_players(found: CopyDifferences, public: PublicCampaign, rules: Ruleset) 
         accounts={account: held for account, held in accounts.items() if held},
         fields={},
     )
-
-
-def _voids_only(voids: tuple[str, ...], hidden: set[str]) -> bool:
-    """Whether an entry voids nothing but what is hidden."""
-    return bool(voids) and hidden.issuperset(voids)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from operator import eq
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -14,7 +15,8 @@ from ledger.postings import FieldValue
 from ledger.rules.tables import folded
 from ledger.state import PastEntry
 from projections.copies.copy_terms import new_values
-from projections.copies.merge_decisions import Decided, RulesOf, command_here, decide_again, goes_as_recorded
+from projections.copies.merge_decisions import Decided, command_here, decide_again, goes_as_recorded
+from projections.past.as_of import RulesOf
 from projections.past.branch_state import BranchState, Fork
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ class OwnEntries:
         """
         left = self._left.get(_kind_and_time(theirs, facts), [])
         wanted = essentials(theirs, facts)
-        for alike in (_are_same, _differ_in_remarks):
+        for alike in (eq, _differ_in_remarks):
             for at, (own, given) in enumerate(left):
                 if alike(given, wanted):
                     del left[at]
@@ -86,10 +88,6 @@ def _kind_and_time(past: PastEntry, facts: Facts) -> tuple[Any, ...]:
     if isinstance(facts, EntriesVoided):
         return (body.kind,)
     return (body.kind, body.session, body.played_on, body.secret)
-
-
-def _are_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    return one == other
 
 
 def _differ_in_remarks(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:

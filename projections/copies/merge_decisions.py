@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -20,14 +21,12 @@ from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry, State, last_session, open_session
 from ledger.store.codec import facts_of
 from projections.copies.copy_terms import new_values
+from projections.past.as_of import RulesOf
 from projections.past.branch_state import BranchState
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from projections.copies.other_copy import OtherCopy
-
-RulesOf = Callable[[str], Ruleset]
-"""The ruleset over the tables of a content hash, of either copy."""
 
 Effects = tuple[tuple[Posting, ...], Mapping[tuple[str, str], FieldValue]]
 """Postings, and new values of fields."""
@@ -49,13 +48,11 @@ class Decided(Struct, frozen=True):
 
 def rules_of_both(campaign: Campaign, copy: OtherCopy) -> RulesOf:
     """Finds rulesets over tables that either of two copies has."""
-    loaded: dict[str, Ruleset] = {}
 
+    @cache
     def rules_of(hash_: str) -> Ruleset:
-        if hash_ not in loaded:
-            content = copy.rules.get(hash_)
-            loaded[hash_] = load_ruleset(campaign.store.rules(hash_) if content is None else content)
-        return loaded[hash_]
+        content = copy.rules.get(hash_)
+        return load_ruleset(campaign.store.rules(hash_) if content is None else content)
 
     return rules_of
 

@@ -7,7 +7,7 @@ recorded are the same in both, and sums do not depend on their order. Everything
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -26,6 +26,7 @@ from projections.past.taken_back import taken_back_whole, voided_among
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from projections.copies.other_copy import CopiedEntry, OtherCopy
+    from projections.stored.watch import Watch
 
 
 class LeftAside(Struct, frozen=True):
@@ -86,7 +87,7 @@ class Merge:
         person: Callable[[str], str],
         *,
         take: Collection[int] | None = (),
-        watch: Callable[[Iterable[CopiedEntry]], Iterable[CopiedEntry]] = iter,
+        watch: Watch[CopiedEntry] = iter,
     ) -> None:
         self.campaign = campaign
         self.copy = copy
@@ -183,8 +184,9 @@ class _Attempt:
         left = self._left(entry)
         if left is not None:
             self._left_aside.append(left)
-            if left.reason in ("session_apart", "refused", "depends") and _starts_session(entry):
-                self._apart.add(entry.body.session or 0 if entry.body else 0)
+            body, apart = entry.body, left.reason in ("session_apart", "refused", "depends")
+            if apart and body is not None and body.kind == SessionStarted.__name__:
+                self._apart.add(body.session or 0)
 
     def _left(self, entry: CopiedEntry) -> LeftAside | None:
         """Why an entry is left aside; None where it was accepted."""
@@ -256,7 +258,7 @@ class _Attempt:
         if found.body is not None and isinstance(facts, SessionStarted):
             self._terms.sessions[body.session or 0] = found.body.session or 0
         takes = self._merge.takes(entry)
-        if found.body is not None and (takes or self._as_there(entry, found)):
+        if found.body is not None and (takes or self._as_there(entry, found, self._state)):
             past = PastEntry(self._state.number + 1, entry.id, "", found.body, entry.payload or b"")
             self._state.append(past)
             self.accepted.append((entry, past))
@@ -267,14 +269,11 @@ class _Attempt:
         reason = "refused" if found.code else "differs_here"
         if takes:
             return LeftAside(entry.number, reason, None, found.code, found.facts)
-        blamed, like = self._conflicts.blamed(entry, facts, self.accepted, self.doubles, self._as_there_in)
+        blamed, like = self._conflicts.blamed(entry, facts, self.accepted, self.doubles, self._as_there)
         return LeftAside(entry.number, reason if blamed else "depends", like, found.code, found.facts)
 
-    def _as_there(self, entry: CopiedEntry, found: Decided) -> bool:
-        """Whether an entry that was decided again has the effects here that it had there."""
-        return self._as_there_in(entry, found, self._state)
-
-    def _as_there_in(self, entry: CopiedEntry, found: Decided, state: BranchState) -> bool:
+    def _as_there(self, entry: CopiedEntry, found: Decided, state: BranchState) -> bool:
+        """Whether an entry that was decided again on a state has the effects that it had there."""
         assert entry.body is not None
         if found.body is None:
             return False
@@ -292,7 +291,3 @@ class _Attempt:
 def _as_past(entry: CopiedEntry) -> PastEntry:
     assert entry.body is not None
     return PastEntry(entry.number, entry.id, entry.recorded_by, entry.body, entry.payload or b"")
-
-
-def _starts_session(entry: CopiedEntry) -> bool:
-    return entry.body is not None and entry.body.kind == SessionStarted.__name__

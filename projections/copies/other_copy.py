@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ledger.entries import Body, Header
 from ledger.errors import InputError
@@ -18,7 +19,7 @@ from ledger.store import chain
 from ledger.store.codec import facts_of, read_body
 from ledger.store.queries.copies import WholeRow, entry_hashes, whole_rows
 from projections.copies.backup import EntryLine, RulesLine
-from projections.copies.players_export import ExportedFile, WithheldLine
+from projections.copies.players_export import ExportedFile
 
 if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
@@ -26,15 +27,15 @@ if TYPE_CHECKING:
     from projections.stored.watch import Watch
 
 
-class CopiedEntry(Struct, frozen=True, kw_only=True):
+class CopiedEntry(Struct, frozen=True):
     """An entry of another copy.
 
     Attributes:
         id: Its uuid in hex.
         recorded_by: Id of the person; the copy has the name.
-        body: Its payload decoded, None where players may see nothing of it.
-        payload: The same as it was stored; None where any of it was withheld, so that `body` is only a part.
         digest: Of the payload as it was stored, also where it was withheld.
+        payload: As it was stored; None where any of it was withheld, so that `body` is only a part.
+        body: The payload decoded, None where players may see nothing of it, and before the fork.
     """
 
     number: int
@@ -42,9 +43,9 @@ class CopiedEntry(Struct, frozen=True, kw_only=True):
     recorded_at: str
     recorded_by: str
     hash: str
-    body: Body | None
-    payload: bytes | None
     digest: str
+    payload: bytes | None = None
+    body: Body | None = None
 
 
 class OtherCopy(Struct, frozen=True, kw_only=True):
@@ -104,17 +105,8 @@ def copy_from_lines(campaign: Campaign, given: Iterable[bytes]) -> OtherCopy:
     return comparison.copy(entries, file.head.people, kept, for_players=file.for_players)
 
 
-class _Raw(Struct, frozen=True):
-    """An entry of the copy whose link was checked, not decoded yet."""
-
-    number: int
-    id: str
-    recorded_at: str
-    recorded_by: str
-    hash: str
-    digest: str
-    payload: bytes | None
-    public: bytes | None = None
+Checked = tuple[CopiedEntry, bytes | None]
+"""An entry of the copy whose link was checked, and what of its payload can be decoded."""
 
 
 class _ForkFinder:
@@ -125,15 +117,15 @@ class _ForkFinder:
         self._own = entry_hashes(campaign)
         self._head = (0, chain.genesis(campaign.id))
 
-    def compared(self, entries: Iterable[_Raw]) -> tuple[CopiedEntry, ...]:
+    def compared(self, entries: Iterable[Checked]) -> tuple[CopiedEntry, ...]:
         """Decode the entries after the fork."""
         since: list[CopiedEntry] = []
-        for raw in entries:
-            self._head = (raw.number, raw.hash)
+        for entry, shown in entries:
+            self._head = (entry.number, entry.hash)
             if not since and next(self._own, None) == self._head:
-                self.fork = raw.number
+                self.fork = entry.number
             else:
-                since.append(_decoded(raw))
+                since.append(_decoded(entry, shown))
         return tuple(since)
 
     def copy(
@@ -151,7 +143,7 @@ class _ForkFinder:
         )
 
 
-def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[_Raw]:
+def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[Checked]:
     """The entries of a ledger, each checked against the one before it."""
     hash_ = chain.genesis(other.id)
     for number, row in enumerate(watch(whole_rows(other, other.last())), start=1):
@@ -162,41 +154,30 @@ def _checked_rows(other: Campaign, watch: Watch[WholeRow]) -> Iterator[_Raw]:
         hash_ = chain.link(hash_, header, digest)
         if (row.number, row.hash) != (number, hash_) or not chain.is_id(row.id):
             raise InputError("copy_damaged", entry=number)
-        yield _Raw(number, row.id, row.recorded_at, row.recorded_by, hash_, digest, row.payload)
+        entry = CopiedEntry(number, row.id, row.recorded_at, row.recorded_by, hash_, digest, row.payload)
+        yield entry, row.payload or None
 
 
-def _checked_lines(file: ExportedFile, rules: dict[str, bytes]) -> Iterator[_Raw]:
+def _checked_lines(file: ExportedFile, rules: dict[str, bytes]) -> Iterator[Checked]:
     """The entries of a file; the tables of rules between them are collected."""
     for line in file.lines():
-        match line:
-            case RulesLine():
-                rules[line.rules] = line.content.encode()
-            case EntryLine():
-                payload = line.payload.encode()
-                digest = chain.digest(payload)
-                yield _Raw(line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, digest, payload)
-            case WithheldLine():
-                public = None if line.public is None else line.public.encode()
-                yield _Raw(
-                    line.entry, line.id, line.recorded_at, line.recorded_by, line.hash, line.digest, None, public
-                )
+        if isinstance(line, RulesLine):
+            rules[line.rules] = line.content.encode()
+            continue
+        header = line.entry, line.id, line.recorded_at, line.recorded_by, line.hash
+        if isinstance(line, EntryLine):
+            payload = line.payload.encode()
+            yield CopiedEntry(*header, chain.digest(payload), payload), payload or None
+        else:
+            yield CopiedEntry(*header, line.digest), None if line.public is None else line.public.encode()
 
 
-def _decoded(raw: _Raw) -> CopiedEntry:
-    shown = raw.payload or raw.public
-    body = None if shown is None else read_body(shown)
-    if body is not None:
-        facts_of(body)
-    return CopiedEntry(
-        number=raw.number,
-        id=raw.id,
-        recorded_at=raw.recorded_at,
-        recorded_by=raw.recorded_by,
-        hash=raw.hash,
-        body=body,
-        payload=raw.payload,
-        digest=raw.digest,
-    )
+def _decoded(entry: CopiedEntry, shown: bytes | None) -> CopiedEntry:
+    if shown is None:
+        return entry
+    body = read_body(shown)
+    facts_of(body)
+    return replace(entry, body=body)
 
 
 def _named(entries: Iterable[CopiedEntry]) -> set[str]:

@@ -8,7 +8,7 @@ that rest cannot be checked against the chain.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import msgspec
@@ -23,6 +23,7 @@ from projections.copies.backup import (
     BackupLines,
     EntryLine,
     Format,
+    HeaderLine,
     RulesLine,
     entry_line,
 )
@@ -38,7 +39,7 @@ class PlayersHead(BackupHead, frozen=True, kw_only=True, forbid_unknown_fields=T
     for_players: bool
 
 
-class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class WithheldLine(HeaderLine, frozen=True, kw_only=True, omit_defaults=True):
     """An entry that is secret, or contains something secret.
 
     Attributes:
@@ -46,22 +47,14 @@ class WithheldLine(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         public: The part of the payload that players may read, as JSON text; absent if there is none.
     """
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     digest: str
     hash: str
     public: str | None = None
 
 
-class WithheldLine2(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+class WithheldLine2(HeaderLine, frozen=True, kw_only=True, omit_defaults=True):
     """Such an entry in format 2: its public part as JSON, and the name of who recorded it."""
 
-    entry: int
-    id: str
-    recorded_at: str
-    recorded_by: str
     by: str
     digest: str
     hash: str
@@ -118,29 +111,18 @@ def players_lines(public: PublicCampaign, version: int = VERSION) -> Iterator[by
 
 def _withheld(missing: Withheld, public: bytes | None, people: Mapping[str, str], version: int) -> bytes:
     """The line of an entry that is withheld, or of which only a part is public."""
+    said: dict[str, Any] = {
+        "entry": missing.number,
+        "id": missing.id,
+        "recorded_at": missing.recorded_at,
+        "recorded_by": missing.recorded_by,
+        "digest": missing.digest,
+        "hash": missing.hash,
+    }
     if version == TEXT_PAYLOADS:
-        line = WithheldLine(
-            entry=missing.number,
-            id=missing.id,
-            recorded_at=missing.recorded_at,
-            recorded_by=missing.recorded_by,
-            digest=missing.digest,
-            hash=missing.hash,
-            public=None if public is None else public.decode(),
-        )
-        return msgspec.json.encode(line)
-    return msgspec.json.encode(
-        WithheldLine2(
-            entry=missing.number,
-            id=missing.id,
-            recorded_at=missing.recorded_at,
-            recorded_by=missing.recorded_by,
-            by=people.get(missing.recorded_by, ""),
-            digest=missing.digest,
-            hash=missing.hash,
-            public=msgspec.UNSET if public is None else msgspec.Raw(public),
-        )
-    )
+        return msgspec.json.encode(WithheldLine(**said, public=None if public is None else public.decode()))
+    shown = msgspec.UNSET if public is None else msgspec.Raw(public)
+    return msgspec.json.encode(WithheldLine2(**said, by=people.get(missing.recorded_by, ""), public=shown))
 
 
 def check_export(given: Iterable[bytes], seal: int | None = None) -> CheckedExport:

@@ -7,7 +7,7 @@ so that nothing is stored that cannot be read, summed or shown.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from datetime import date, datetime
+from datetime import datetime
 from uuid import UUID
 
 from msgspec import Struct
@@ -22,6 +22,7 @@ from ledger.store.codec import TIME, facts_of
 from ledger.store.ledger import Ledger
 from ledger.store.queries.copies import WholeRow, append_entry_rows
 from projections.copies.backup import BackupHead, BackupLines, EntryLine, RulesLine
+from projections.past.moment import is_day
 from projections.stored.rebuild import rebuild
 
 
@@ -35,7 +36,7 @@ def objections(number: int, recorded_at: str, recorded_by: str, body: Body, peop
         yield f"recorded_at: {recorded_at}"
     if recorded_by not in people:
         yield f"recorded_by: {recorded_by}"
-    if body.played_on != UNKNOWN_DAY and not _is_day(body.played_on):
+    if body.played_on != UNKNOWN_DAY and not is_day(body.played_on):
         yield f"played_on: {body.played_on}"
     if isinstance(facts_of(body), CampaignOpened) != (number == 1):
         yield f"kind: {body.kind}"
@@ -61,13 +62,6 @@ def _is_moment(text: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-def _is_day(text: str) -> bool:
-    try:
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 MANY = 1000

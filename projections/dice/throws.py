@@ -15,10 +15,11 @@ from msgspec import Struct
 
 from ledger.entries import Throw
 from ledger.facts import GAME_MASTER, CharactersHealed, CharactersHurt, RollRecorded
-from ledger.ids import CHARACTER, ROLE
+from ledger.ids import CHARACTER
 from ledger.rules.tables import folded
 from ledger.store.codec import body_bytes
 from ledger.store.columns import part_of
+from projections.sheets.party import company
 
 if TYPE_CHECKING:
     from ledger.state import ShownView
@@ -117,11 +118,7 @@ class _People:
     """Whom dice count for, by the names that entries have."""
 
     def __init__(self, view: ShownView) -> None:
-        self._joined = {
-            account.removeprefix(CHARACTER)
-            for account in view.accounts(CHARACTER)
-            if view.field(account, ROLE) is not None
-        }
+        self._joined = {account.removeprefix(CHARACTER) for account in company(view)}
         self._by_name = {folded(name): name for name in self._joined}
 
     def thrower(self, kind: str, throw: Throw, cause: str | None) -> str:

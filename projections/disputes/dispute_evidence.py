@@ -5,8 +5,8 @@ Nothing of it was stored with the dispute: it is what the ledger says of the mom
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import Any
 
 from msgspec import Struct
 
@@ -16,15 +16,12 @@ from ledger.ids import CHARACTER, DISPUTE, ITEM, OWED, PARTY, STATUS
 from ledger.measures import PURSE_VALUE
 from ledger.money import Coinage
 from ledger.postings import FieldValue, Posting
-from ledger.rules.ruleset import Ruleset
 from ledger.store.campaign import Campaign
 from projections.disputes.disputes import Dispute, entries_of
-from projections.past.as_of import AsOf
+from projections.past.as_of import AsOf, RulesOf
 from projections.past.in_force import entry_in_force
 from projections.past.moment import Moment
 from projections.sheets.presence import Presence, presence_at
-
-RulesOf: TypeAlias = "Callable[[str], Ruleset]"
 
 COMPANY = (CHARACTER, PARTY)
 """Accounts whose figures are shown: the characters, and what they have in common."""
@@ -179,9 +176,7 @@ def coins_together(changes: Iterable[BalanceChange], coinage: Coinage) -> list[B
         if worth is None:
             rows.append(change)
             continue
-        if change.account not in worths:
-            worths[change.account] = BalanceChange(change.account, PURSE_VALUE, 0, 0, 0)
-        sum_ = worths[change.account]
+        sum_ = worths.get(change.account) or BalanceChange(change.account, PURSE_VALUE, 0, 0, 0)
         worths[change.account] = BalanceChange(
             change.account,
             PURSE_VALUE,

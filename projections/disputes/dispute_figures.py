@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from ledger.store.campaign import Campaign
     from projections.dice.dice_stats import JudgedDie
     from projections.disputes.dispute_evidence import Evidence
-    from projections.past.as_of import AsOf
 
 
 class DiceAtStake(Struct, frozen=True):
@@ -74,9 +73,7 @@ def running_figures(campaign: Campaign, view: AsOf, found: Evidence, rules_of: R
     # What moved nothing of the claimant is what the others received.
     moved = [change.commodity for change in changes if found.claimant in (None, change.account)]
     moved = moved or [change.commodity for change in changes if change.account.startswith(CHARACTER)]
-    measures = dict.fromkeys(
-        PURSE_VALUE if commodity in coinage.values else commodity for commodity in (found.dispute.amount or moved)
-    )
+    measures = dict.fromkeys(_measure(commodity, coinage) for commodity in (found.dispute.amount or moved))
     stakes = [stake.entry.number for stake in found.entries]
     corrections = [stake.entry.number for stake in found.corrections]
     numbers = sorted({*stakes, *corrections, *(event.entry.number for event in found.events)})

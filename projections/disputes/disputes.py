@@ -74,11 +74,11 @@ def dispute_at(campaign: Campaign, view: View, number: int) -> Dispute:
     if number in _numbers(view):
         return _dispute(campaign, view, number)
     entry = campaign.entry(number)
-    if entry is not None and entry.body.kind == "DisputeOpened" and number in campaign.voided():
+    if entry is None or entry.body.kind != "DisputeOpened":
+        raise InputError("dispute_unknown", dispute=number)
+    if number in campaign.voided():
         raise Refusal("dispute_withdrawn", dispute=number, entry=campaign.voided_by(number))
-    if entry is not None and entry.body.kind == "DisputeOpened":
-        raise InputError("dispute_later", dispute=number)
-    raise InputError("dispute_unknown", dispute=number)
+    raise InputError("dispute_later", dispute=number)
 
 
 def entries_at_stake(view: View) -> dict[int, list[DisputeMark]]:

@@ -55,26 +55,25 @@ def amended_entry(campaign: Campaign, entry: Entry) -> Entry:
         Refusal: `amend_fixed`, `already_voided`.
     """
     while entry.body.kind == EntryAmended.__name__:
-        by = campaign.voided_by(entry.number)
-        if by is not None and not _is_held_by(campaign, entry, by):
-            raise Refusal("already_voided", entry=entry.number, by=by)
+        _require_counting(campaign, entry)
         facts = amendment_facts(entry.body)
         assert isinstance(facts, EntryAmended)
         entry = campaign.entry_by_id(facts.entry) or entry
     if entry.body.kind in FIXED and entry.body.kind != SessionStarted.__name__:
         raise Refusal("amend_fixed", entry=entry.number, kind=entry.body.kind)
-    by = campaign.voided_by(entry.number)
-    if by is not None and not _is_held_by(campaign, entry, by):
-        raise Refusal("already_voided", entry=entry.number, by=by)
+    _require_counting(campaign, entry)
     return entry
 
 
-def _is_held_by(campaign: Campaign, entry: Entry, number: int) -> bool:
-    """Whether a correction says of an entry what should have been, so that another one may say it."""
-    correction = campaign.entry(number)
-    if correction is None or not correction.body.holds_others:
-        return False
-    return entry.header.id not in taken_back_by(amendment_facts(correction.body))
+def _require_counting(campaign: Campaign, entry: Entry) -> None:
+    """Require that an entry is not void, or that a correction says what it should have been, as another one may."""
+    by = campaign.voided_by(entry.number)
+    if by is None:
+        return
+    correction = campaign.entry(by)
+    corrected = correction.body if correction is not None and correction.body.holds_others else None
+    if corrected is None or entry.header.id in taken_back_by(amendment_facts(corrected)):
+        raise Refusal("already_voided", entry=entry.number, by=by)
 
 
 def plan_amendment(
@@ -112,7 +111,13 @@ def plan_amendment(
         owing=owing,
         faces=command.facts.faces,
     )
-    planner = CorrectionPlanner(campaign, facts, kept=KEPT, rolled=command.rolled, throw=throw or _by_chance)
+    planner = CorrectionPlanner(
+        campaign,
+        facts,
+        kept=KEPT,
+        rolled=command.rolled,
+        throw=throw or (lambda sides, _place: SystemEntropy().face(sides)),
+    )
     admit(RewoundState(campaign.state(), entry.number), command, Rulebooks(campaign).of(entry.body))
     walk = planner.walk(watch)
     if cascade:
@@ -122,10 +127,6 @@ def plan_amendment(
     differently = [found.number for found in walk.differences if found.code != LACKING_DICE]
     lacking = [found.number for found in walk.differences if found.code == LACKING_DICE]
     return AmendmentPlan(complete, tuple(differently), tuple(lacking), planner.rolled)
-
-
-def _by_chance(sides: int, _place: int) -> int:
-    return SystemEntropy().face(sides)
 
 
 def _restated_by(command: Command, entry: str) -> RestatedEntry:

@@ -7,19 +7,24 @@ they make of the result: keep an entry as it was recorded, leave it out, or take
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from ledger.decisions import decide
 from ledger.decisions.admission import admit
+from ledger.decisions.correction import void_result
 from ledger.decisions.deciding import decide_again
 from ledger.decisions.session import place_in_time
 from ledger.drafting import NeedsDice
-from ledger.entries import Body, Command, Draft, Entry, Place
+from ledger.entries import Body, Command, Draft, Entry, Place, command_of
 from ledger.errors import CampaignError
+from ledger.facts import EntriesVoided
 from ledger.folded_state import FoldedState
+from ledger.rewound_state import RewoundState
 from ledger.rules.ruleset import Ruleset
 from ledger.state import PastEntry, State, as_past_entry
 from ledger.store.campaign import Campaign
+from ledger.store.codec import facts_of
+from projections.past.rulebooks import Rulebooks
 from projections.past.same_effects import has_same_effects
 
 T = TypeVar("T")
@@ -103,6 +108,22 @@ def redone(
     if not same:
         admit(state, command, rules)
     return Redone(draft, place, same)
+
+
+def result_of(campaign: Campaign, entry: Entry) -> dict[str, Any]:
+    """What a command returned when its entry was recorded, found by deciding it again from the state before it."""
+    body = entry.body
+    if body.links.voids:
+        voided = campaign.voids_of(entry.number)
+        facts = facts_of(body)
+        along = facts.cascaded if isinstance(facts, EntriesVoided) else None
+        cascaded = [number for number in map(campaign.number_of, along or ()) if number is not None]
+        return void_result(body.postings, body.derivation, voided, cascaded)
+    state, rulebooks = RewoundState(campaign.state(), entry.number), Rulebooks(campaign)
+    try:
+        return decide(state, command_of(body, facts_of(body)), rulebooks.of(body), rulebooks.of_tables).result
+    except CampaignError:
+        return {}
 
 
 class RefoldedCampaign:

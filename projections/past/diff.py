@@ -13,6 +13,7 @@ from ledger.state import Flag
 from ledger.store.campaign import Campaign
 from projections.past.as_of import AsOf, RulesOf
 from projections.past.moment import Moment
+from projections.past.taken_back import targets_of_voids
 from projections.stored.entry_runs import runs
 
 Value = TypeVar("Value")
@@ -103,7 +104,7 @@ def _corrections(before: AsOf, after: AsOf, accounts: Collection[str] | None) ->
     voided = after.moment.taken_back
     last = campaign.entry_named_in("entries", before.number).body.period
     found, of_play = [], after.moment.is_of_play
-    for number, targets in _taken_back(campaign, after.number).items():
+    for number, targets in targets_of_voids(campaign, after.number).items():
         if number > before.number and number not in voided:
             reached = (n for n in targets if not of_play or after.moment.counting.would_count(n))
             found += [number] if any(n <= before.number for n in reached) else []
@@ -112,14 +113,6 @@ def _corrections(before: AsOf, after: AsOf, accounts: Collection[str] | None) ->
             between = campaign.entries(max(run.first, before.number + 1), min(run.last, after.number))
             found += [entry.number for entry in between if entry.body.late and entry.number not in voided]
     return [number for number in sorted({*found}) if accounts is None or _changes(campaign, number, accounts)]
-
-
-def _taken_back(campaign: Campaign, until: int) -> dict[int, list[int]]:
-    """By void, the entries that it takes back."""
-    targets: dict[int, list[int]] = {}
-    for by, target in campaign.voids_until(until):
-        targets.setdefault(by, []).append(target)
-    return targets
 
 
 def _changes(campaign: Campaign, number: int, accounts: Collection[str]) -> bool:

@@ -16,6 +16,7 @@ from msgspec import Struct, structs
 from ledger.facts import EntryAmended
 from ledger.store.amendments import amendment_facts, entries_as_amended, taken_back_by
 from projections.past.bounded_balances import fold_bounded, is_folded_within_bounds
+from projections.past.taken_back import targets_of_voids
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -82,10 +83,7 @@ class InForce:
     @cached_property
     def _voids(self) -> Mapping[int, list[int]]:
         """Voids and amendments, in force or not, and what each takes back."""
-        voids: dict[int, list[int]] = {}
-        for by, target in self._campaign.voids_until(self._view.number):
-            voids.setdefault(by, []).append(target)
-        return voids
+        return targets_of_voids(self._campaign, self._view.number)
 
     @cached_property
     def _groups(self) -> Mapping[int, set[int]]:

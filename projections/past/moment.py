@@ -46,6 +46,14 @@ def is_point(text: str) -> bool:
     return any(pattern.fullmatch(text.strip()) for pattern in (ENTRY, SESSION_END, DAY))
 
 
+def is_day(text: str) -> bool:
+    """Whether a text is a day of the calendar, as entries have it."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
+
+
 class Moment:
     """A moment of a campaign; without more than an entry, what was recorded up to that, or up to now.
 
@@ -87,7 +95,7 @@ class Moment:
             if session not in numbers:
                 raise InputError("point_unknown", point=point, sessions=numbers)
             return Moment(campaign, session=session)
-        if DAY.fullmatch(text) and _is_in_calendar(text):
+        if is_day(text):
             first = first_known_day(campaign)
             if first is None or text < first:
                 raise InputError("point_unknown", point=point, first=first)
@@ -152,11 +160,3 @@ class Moment:
     def as_counted(self, entries: Iterable[Entry]) -> Iterator[Entry]:
         """Those of some entries that count, each as amended."""
         return (self.amended.get(entry.number, entry) for entry in entries if self.counts(entry))
-
-
-def _is_in_calendar(day: str) -> bool:
-    try:
-        date.fromisoformat(day)
-    except ValueError:
-        return False
-    return True

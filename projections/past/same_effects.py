@@ -6,7 +6,7 @@ those are otherwise, nothing would have gone differently.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.ids import CHARACTER, CHOICES, CLOCK, EQUIPPED, GENDER, ITEM, NAME, OTHER, POOL, ROLE, SECRET, STATUS
@@ -45,15 +45,13 @@ def differing_fields(some: Sequence[FieldChange], others: Sequence[FieldChange])
     """Account and key of the fields that two lists of changes leave at different values."""
     if some == others:
         return []
-    values = {(change.account, change.key): change.new for change in some}
-    recorded = {(change.account, change.key): change.new for change in others}
-    missing = object()
+    values, recorded, missing = new_values(some), new_values(others), object()
     return sorted(key for key in {*values, *recorded} if values.get(key, missing) != recorded.get(key, missing))
 
 
-def new_values(changes: Sequence[FieldChange]) -> list[tuple[str, str, FieldValue]]:
-    """Field changes without the old values, which are recorded for display only."""
-    return [(change.account, change.key, change.new) for change in changes]
+def new_values(changes: Iterable[FieldChange]) -> dict[tuple[str, str], FieldValue]:
+    """The values that an entry sets, by account and key; the old ones are recorded for display only."""
+    return {(change.account, change.key): change.new for change in changes}
 
 
 def _is_shown(rules: Ruleset, account: str, key: str) -> bool:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
-from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from ledger.postings import netted
@@ -19,8 +17,16 @@ if TYPE_CHECKING:
 def voids_at(campaign: Campaign, number: int) -> Voids:
     """Which entries were void when the ledger held so many entries."""
     voids = Voids()
-    for by, rows in groupby(campaign.voids_until(number), key=itemgetter(0)):
-        voids.add(by, [target for _, target in rows])
+    for by, targets in targets_of_voids(campaign, number).items():
+        voids.add(by, targets)
+    return voids
+
+
+def targets_of_voids(campaign: Campaign, number: int) -> dict[int, list[int]]:
+    """The entries up to one that take others back, in order, in force or not, and what each takes back."""
+    voids: dict[int, list[int]] = {}
+    for by, target in campaign.voids_until(number):
+        voids.setdefault(by, []).append(target)
     return voids
 
 

@@ -203,7 +203,7 @@ class _Replay:
 
         def attempt() -> Redone:
             rules = self._rules_for(command, body)
-            return redone(self._state, command, body, rules, self._rules.of, self._besides)
+            return redone(self._state, command, body, rules, self._rules.of_tables, self._besides)
 
         found = tried(attempt)
         if isinstance(found, Undecided):
@@ -251,7 +251,10 @@ class _Replay:
         rules = self._rules_for(command, body)
 
         def attempt() -> tuple[Draft, Place]:
-            place, draft = place_in_time(self._state, command), decide(self._state, command, rules, self._rules.of)
+            place, draft = (
+                place_in_time(self._state, command),
+                decide(self._state, command, rules, self._rules.of_tables),
+            )
             admit(self._state, command, rules)
             return draft, place
 
@@ -276,7 +279,9 @@ class _Replay:
     def _rules_for(self, command: Command, body: Body) -> Ruleset:
         """The rules that a command is decided under."""
         opening = isinstance(command.facts, CampaignOpened)
-        return self._rules.of(self._rules.replayed(body.rules[0]) if opening else rules_in_force(self._state, command))
+        return self._rules.of_tables(
+            self._rules.replayed(body.rules[0]) if opening else rules_in_force(self._state, command)
+        )
 
     @property
     def _besides(self) -> Collection[str]:
@@ -289,13 +294,13 @@ class _Replay:
         self._fold.apply(entry, body, kept=self._keeps_all or entry.number in self._voided)
 
     def _leave_out(self, entry: Entry) -> None:
-        self._drop(entry)
+        self._fold.leave_out(entry)
         self._left_out.append(entry.number)
         if entry.number in self._changes.without and (entry.body.postings or entry.body.fields):
             self._diverge(entry, "left_out")
 
     def _refuse(self, entry: Entry, error: CampaignError) -> None:
-        self._drop(entry)
+        self._fold.leave_out(entry)
         self._refused.append(Refused(entry.number, error))
         self._diverge(entry, error.code)
 
@@ -303,9 +308,6 @@ class _Replay:
         self._lacking.append(LackingDice(entry.number, sides, count, who, purpose))
         self._apply(entry, entry.body)
         self._diverge(entry, "dice_missing", entry.body)
-
-    def _drop(self, entry: Entry) -> None:
-        self._fold.leave_out(entry)
 
     def _diverge(self, entry: Entry, code: str, replayed: Body | None = None) -> None:
         if self._diverges_at is None:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from ledger.rules.house_rules import house_rules_in_force
 from ledger.rules.loader import load_ruleset, packaged_tables
-from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables
 from ledger.store.campaign import Campaign
+from projections.past.rulebooks import Rulebooks
 
 Overlays = Sequence[tuple[str, bytes]]
 
 
-class ReplayedRules:
+class ReplayedRules(Rulebooks):
     """The rules of a replay by content hash of their tables.
 
     Args:
@@ -27,22 +27,11 @@ class ReplayedRules:
     """
 
     def __init__(self, campaign: Campaign, house: Overlays | None = None) -> None:
+        super().__init__(campaign)
         self.change = house is not None
         self.versions: set[tuple[str, str]] = set()
-        self._campaign = campaign
         self._house = list(house or ())
-        self._loaded: dict[str, Ruleset] = {}
         self._replayed: dict[str, str] = {}
-
-    def of(self, hash_: str) -> Ruleset:
-        """The ruleset of a content hash, recorded or replayed.
-
-        Raises:
-            CampaignError: If the ledger does not hold these tables, or no installed ruleset reads them.
-        """
-        if hash_ not in self._loaded:
-            self._loaded[hash_] = load_ruleset(self._campaign.store.rules(hash_))
-        return self._loaded[hash_]
 
     def replayed(self, recorded: str) -> str:
         """Content hash of the tables that a replay has where these were recorded.
@@ -53,14 +42,14 @@ class ReplayedRules:
         if not self.change:
             return recorded
         if recorded not in self._replayed:
-            self._replayed[recorded] = self._other(recorded, self.of(recorded).tables)
+            self._replayed[recorded] = self._other(recorded, self.of_tables(recorded).tables)
         return self._replayed[recorded]
 
     def _other(self, recorded: str, tables: Tables) -> str:
         if house_rules_in_force(tables) == self._house:
             return recorded
         rules = load_ruleset(packaged_tables(str(tables["meta"]["id"]), self._house))
-        self._loaded[rules.tables.hash] = rules
+        self._read[rules.tables.hash] = rules
         before, now = str(tables["meta"]["version"]), str(rules.tables["meta"]["version"])
         if before != now:
             self.versions.add((before, now))

@@ -16,7 +16,6 @@ from ledger.errors import InputError
 from ledger.hidden_seed import facts_shown
 from ledger.ids import CHARACTER
 from ledger.postings import Step
-from ledger.rules.loader import load_ruleset
 from ledger.rules.tables import folded
 from ledger.state import ShownView, campaign_field
 from ledger.store.campaign import Campaign
@@ -27,6 +26,7 @@ from projections.books.balances import balances as all_balances
 from projections.past.as_of import view_at
 from projections.past.campaign_at import CampaignAt
 from projections.past.moment import entry_of
+from projections.past.rulebooks import Rulebooks
 from projections.programs.public_values import CharacterSheet, DerivationStep, HeldItem, RecordedEntry, figure, number
 from projections.programs.view_rows import ViewRows
 from projections.secrecy.public import public_campaign
@@ -78,7 +78,7 @@ class CampaignReader:
         self.name, self.id = campaign.name, campaign.id
         self._whole, self._opened, self._for_players = campaign, opened, for_players
         self._campaigns: dict[int | None, Campaign] = {}
-        self._rulesets: dict[str, Ruleset] = {}
+        self._rules_of = Rulebooks(campaign).of_tables
         self._databases: dict[tuple[str | None, bool], QueryDatabase] = {}
 
     @property
@@ -167,11 +167,6 @@ class CampaignReader:
 
     def _rules(self, view: ShownView) -> Ruleset:
         return self._rules_of(campaign_field(view, "rules"))
-
-    def _rules_of(self, hash_: str) -> Ruleset:
-        if hash_ not in self._rulesets:
-            self._rulesets[hash_] = load_ruleset(self._whole.store.rules(hash_))
-        return self._rulesets[hash_]
 
     def _views(self, as_of: str | None, *, shared: bool) -> QueryDatabase:
         """The views at a point.

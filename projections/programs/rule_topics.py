@@ -54,13 +54,8 @@ def find_topic(tables: Tables, text: str, titles: Mapping[str, str] | None = Non
         InputError: `topic_unknown`, with the nearest names.
     """
     named, sections = dict(_named(tables)), {folded(section) for section in tables.data}
-    named.update(
-        {
-            title: section
-            for title, section in (titles or {}).items()
-            if section in tables.data and title not in sections
-        }
-    )
+    titled = (titles or {}).items()
+    named |= {title: section for title, section in titled if section in tables.data and title not in sections}
     wanted = folded(text)
     if wanted not in named:
         listed = [name for name, path in named.items() if path.partition(".")[0] not in SPOKEN]

@@ -88,14 +88,10 @@ def csv_lines(rows: Iterable[Iterable[Any]], style: CsvStyle = PLAIN) -> Iterato
     """Rows as lines of CSV in UTF-8, without their ends."""
     mark = style.mark
     for row in rows:
-        yield mark + _csv_row(row, style)
+        text = io.StringIO()
+        csv.writer(text, delimiter=style.separator, lineterminator="").writerow(_cell(cell, style) for cell in row)
+        yield mark + text.getvalue().encode()
         mark = b""
-
-
-def _csv_row(cells: Iterable[Any], style: CsvStyle) -> bytes:
-    text = io.StringIO()
-    csv.writer(text, delimiter=style.separator, lineterminator="").writerow(_cell(cell, style) for cell in cells)
-    return text.getvalue().encode()
 
 
 def _cell(cell: Any, style: CsvStyle) -> Any:

@@ -22,6 +22,7 @@ from ledger.state import ShownView
 from ledger.store import views
 from ledger.store.campaign import Campaign
 from ledger.store.columns import part_of
+from projections.chronicle.highlights.rolls import judged_by
 from projections.past.moment import Moment
 from projections.sheets.party import characters
 from projections.sheets.sheet import sheet, shown_name
@@ -188,8 +189,7 @@ class ViewRows:
                 kind = body.kind
             else:
                 content = part_of(number, payload, _CONTENT)
-            step = next((step for step in content.derivation if step.step in _JUDGING), None)
-            found[number] = kind, _day(content.played_on), _result(step)
+            found[number] = kind, _day(content.played_on), _result(judged_by(content.derivation))
         return found
 
 
@@ -201,9 +201,6 @@ class _RollContent(Struct):
 
 
 _CONTENT = msgspec.json.Decoder(_RollContent)
-
-_JUDGING = ("judged", "came_out")
-"""Steps that say how a roll came out."""
 
 
 def _result(step: Step | None) -> Row:

@@ -11,16 +11,13 @@ from msgspec import Struct
 from ledger.ids import ROLE
 from ledger.store.campaign import Campaign
 from ledger.store.queries import copies
-from projections.stored.secret_entries import entries_naming, secret_entries
+from projections.stored.secret_entries import MEETING, entries_naming, secret_entries
 
 OPEN_KINDS = frozenset({"CampaignOpened", "RulesAdopted"})
 """Kinds that are public whatever they say: without them nothing can be read.
 
 By their stored names: reading what is public loads no facts where there are no secrets.
 """
-
-MEETING = "OthersMet"
-"""Kind of the entries in which people outside the company are met."""
 
 AMENDMENT = "EntryAmended"
 """Kind of the entries that hold others: those that are hidden are left out of it."""

@@ -29,9 +29,9 @@ Alter = Callable[["Entry", "bytes | None"], None]
 """Takes an entry that players may not read as it is stored, with the payload that they may read, None for nothing."""
 
 
-def stored_for_players(whole: Campaign, *, reached: int | None = None) -> Campaign:
+def stored_for_players(whole: Campaign) -> Campaign:
     """What players may know of a campaign, as far as it is stored."""
-    return Campaign(whole.store, -whole.key, whole.id, whole.name, reached=reached)
+    return Campaign(whole.store, -whole.key, whole.id, whole.name)
 
 
 def is_stored(whole: Campaign, hidden: frozenset[int], last: int) -> bool:

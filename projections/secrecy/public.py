@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Self
 
 from msgspec import Struct
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from uuid import UUID
 
     from ledger.entries import Entry
-    from ledger.store.queries.copies import WholeRow
     from ledger.store.transactions import Store
 
 
@@ -162,7 +161,7 @@ def _without(campaign: Campaign, until: int | None, ids: Mapping[str, Secret], s
 
     def withheld() -> Mapping[int, Withheld]:
         hidden = sorted(number for number in left_out if until is None or number <= until)
-        return {row.number: _withheld(row, public=False) for row in copies.whole_rows_of(campaign, hidden)}
+        return _withheld(campaign, dict.fromkeys(hidden, False))
 
     return PublicCampaign(
         campaign.store,
@@ -192,9 +191,8 @@ def _stored(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     players = Campaign(store, -campaign.key, campaign.id, campaign.name)
 
     def withheld() -> Mapping[int, Withheld]:
-        altered = {number: shown for number, shown in public_entries.altered(players).items() if number <= last}
-        rows = copies.whole_rows_of(campaign, [*altered])
-        return {row.number: _withheld(row, public=altered[row.number]) for row in rows}
+        altered = public_entries.altered(players).items()
+        return _withheld(campaign, {number: shown for number, shown in altered if number <= last})
 
     return PublicCampaign(
         store,
@@ -222,18 +220,13 @@ def _copied(campaign: Campaign, last: int, secrets: Secrets, *, asked: bool) -> 
     copy = in_memory(campaign, last, secrets, alter)
     opened = ExitStack()
     opened.callback(copy.store.close)
-
-    def withheld() -> Mapping[int, Withheld]:
-        rows = copies.whole_rows_of(campaign, [*altered])
-        return {row.number: _withheld(row, public=altered[row.number]) for row in rows}
-
     return PublicCampaign(
         copy.store,
         copy.key,
         copy.id,
         copy.name,
         head=_head_at(campaign, last if asked else None),
-        withheld=withheld,
+        withheld=partial(_withheld, campaign, altered),
         known_since=secrets.known_since,
         opened=opened,
     )
@@ -244,13 +237,17 @@ def _head_at(campaign: Campaign, number: int | None) -> tuple[int, str] | None:
     return None if number is None else (number, campaign.entry_named_in("entries", number).hash)
 
 
-def _withheld(row: WholeRow, *, public: bool) -> Withheld:
-    return Withheld(
-        number=row.number,
-        id=row.id,
-        recorded_at=row.recorded_at,
-        recorded_by=row.recorded_by,
-        digest=digest(row.payload),
-        hash=row.hash,
-        public=public,
-    )
+def _withheld(campaign: Campaign, altered: Mapping[int, bool]) -> dict[int, Withheld]:
+    """Entries as they are not given, by number, from whether the rest of each is public."""
+    return {
+        row.number: Withheld(
+            number=row.number,
+            id=row.id,
+            recorded_at=row.recorded_at,
+            recorded_by=row.recorded_by,
+            digest=digest(row.payload),
+            hash=row.hash,
+            public=altered[row.number],
+        )
+        for row in copies.whole_rows_of(campaign, [*altered])
+    }

@@ -87,7 +87,9 @@ class Redaction:
         """A body without what depends on secrets; the same one if nothing does."""
         rules = self._rulebooks.of(body)
         facts = self._facts(body)
-        draft = self._decided_again(body, facts, rules)
+        again = decided(self._state, command_of(body, facts or facts_of(body)), rules, self._rulebooks.of_tables)
+        # What somebody would have recorded who knows only what is public.
+        draft = None if isinstance(again, Undecided) else again
         postings = self._postings(body, draft, rules)
         fields = self._fields(body, draft)
         steps = () if draft is None else draft.derivation
@@ -132,11 +134,6 @@ class Redaction:
             for effects in body.amended
             if self._knows(effects.entry)
         )
-
-    def _decided_again(self, body: Body, facts: Facts | None, rules: Ruleset) -> Draft | None:
-        """The draft of the entry for somebody who knows only what is public, None if it cannot be decided."""
-        draft = decided(self._state, command_of(body, facts or facts_of(body)), rules, self._rulebooks.of_tables)
-        return None if isinstance(draft, Undecided) else draft
 
     def _postings(self, body: Body, draft: Draft | None, rules: Ruleset) -> tuple[Posting, ...]:
         """The postings; on a balance that a secret changed before, those of the decision without secrets."""

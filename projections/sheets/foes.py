@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from ledger.ids import DEAD, FLED, HP, HP_LOST, HP_MAX, JOINED, OVERCOME, STATUS
@@ -33,15 +32,13 @@ def foe_sheet(
 ) -> dict[str, Any]:
     """A sheet of somebody outside the company, with the hit points in a word as `health`; for players little else."""
     row = {**sheet(view, rules, account, language=language), "health": health(view, account)}
-    return _as_players_see(row) if for_players else row
+    if for_players:
+        return {key: value if key in KNOWN_TO_PLAYERS else _without_figures(key, value) for key, value in row.items()}
+    return row
 
 
-def _as_players_see(row: Mapping[str, Any]) -> dict[str, Any]:
-    """A sheet without figures: empty groups where the game master has some, None for everything else."""
-    return {key: value if key in KNOWN_TO_PLAYERS else _nothing(key, value) for key, value in row.items()}
-
-
-def _nothing(key: str, value: Any) -> Any:
+def _without_figures(key: str, value: Any) -> Any:
+    """An empty group where the game master has one with something in it, None for everything else."""
     return type(value)() if isinstance(value, dict | list) and key != "hp" else None
 
 

@@ -9,13 +9,12 @@ from msgspec import Struct
 
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION, FUND, HOARD, HP, HP_LOST, HP_MAX, ITEM, NAME, RECORDED_IN
-from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, all_workings, is_balance
+from ledger.measures import NEXT_LEVEL, PURSE_VALUE, VALUE, all_workings, is_balance, is_level
 from ledger.people import is_outsider
 from ledger.rules.ruleset import Ruleset
 from ledger.rules.tables import Tables, folded
 from ledger.rules.working import Working
 from ledger.state import View
-from projections.sheets.sheet import TOTAL_LEVEL
 
 TREASURE = "treasure"
 
@@ -115,10 +114,7 @@ def find_measure(view: View, rules: Ruleset, account: str, text: str, touched: S
     if WORDS.get(name, id_) == TREASURE and rules.coinage and account.startswith((CHARACTER, HOARD, FUND)):
         return Measure(TREASURE, is_share=True)
     if WORDS.get(name, id_) == "level":
-        return Measure(
-            "level",
-            {commodity: 1 for commodity in touched if commodity.startswith(CLASS_LEVEL) or commodity == TOTAL_LEVEL},
-        )
+        return Measure("level", dict.fromkeys(filter(is_level, touched), 1))
     # A field may have the id of a figure: `fields.move` is what was recorded, `derived.move` what is computed.
     key = _field(view, rules, account, text)
     if key is not None and text.strip().startswith(FIELD_PLACE):

@@ -33,10 +33,14 @@ def party(
     }
 
 
+def company(view: View) -> list[str]:
+    """Accounts of the characters who are or were of the company."""
+    return [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
+
+
 def characters(view: View) -> list[str]:
     """Accounts of everyone who ever joined, in the order shown."""
-    found = [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
-    return sorted(found, key=lambda account: (_rank(view.field(account, ROLE)), alphabetical(account)))
+    return sorted(company(view), key=lambda account: (_rank(view.field(account, ROLE)), alphabetical(account)))
 
 
 def holdings_row(view: View, rules: Ruleset, account: str, language: str) -> dict[str, Any]:

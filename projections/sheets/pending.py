@@ -11,14 +11,15 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ledger.ids import CHARACTER, DEAD, DISPUTE, FUND, GONE, HOARD, ITEM, OWED, POOL, ROLE, STATUS, UNSETTLED
+from ledger.held_accounts import HeldAccounts
+from ledger.ids import DEAD, DISPUTE, FUND, GONE, HOARD, ITEM, OWED, POOL, STATUS, UNSETTLED
 from ledger.others import uncounted
 from ledger.people import bare_name
+from projections.sheets.party import company
 from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
-    from ledger.postings import FieldValue
     from ledger.state import View
     from projections.sheets.wages_due import WageDue
 
@@ -72,11 +73,6 @@ def pending_at(view: View) -> Pending:
     )
 
 
-def company(view: View) -> list[str]:
-    """Accounts of the characters who are or were of the company."""
-    return [account for account in view.accounts(CHARACTER) if view.field(account, ROLE) is not None]
-
-
 def _unidentified(view: View, accounts: Sequence[str]) -> Iterator[str]:
     lots = {c for account in accounts for c in view.holdings(account) if c.startswith(ITEM) and "~" in c}
     for lot in sorted(lots):
@@ -84,39 +80,18 @@ def _unidentified(view: View, accounts: Sequence[str]) -> Iterator[str]:
             yield lot
 
 
-class FollowedBalances:
+class FollowedBalances(HeldAccounts):
     """Balances and fields after the entries so far: a `ledger.state.View` of a chronicle that is being read."""
-
-    def __init__(self) -> None:
-        self._holdings: dict[str, dict[str, int]] = {}
-        self._fields: dict[str, dict[str, FieldValue]] = {}
 
     def add(self, entry: Entry) -> None:
         """Add the effects of an entry that counts."""
         for posting in entry.body.postings:
-            held = self._holdings.setdefault(posting.account, {})
-            held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
-            if not held[posting.commodity]:
-                del held[posting.commodity]
+            held = self.balances.setdefault(posting.account, {})
+            self.change_balance(held, posting.account, posting.commodity, posting.quantity)
         for change in entry.body.fields:
-            fields = self._fields.setdefault(change.account, {})
-            if change.new is None:
-                fields.pop(change.key, None)
-            else:
-                fields[change.key] = change.new
-
-    def quantity(self, account: str, commodity: str) -> int:
-        return self._holdings.get(account, {}).get(commodity, 0)
-
-    def holdings(self, account: str) -> Mapping[str, int]:
-        return dict(sorted(self._holdings.get(account, {}).items()))
-
-    def field(self, account: str, key: str) -> FieldValue:
-        return self._fields.get(account, {}).get(key)
-
-    def fields(self, account: str) -> Mapping[str, FieldValue]:
-        return dict(sorted(self._fields.get(account, {}).items()))
+            values = self.values.setdefault(change.account, {})
+            self.change_field(values, change.account, change.key, change.new)
 
     def accounts(self, prefix: str) -> Sequence[str]:
-        found = {account for kept in (self._holdings, self._fields) for account in kept if kept[account]}
+        found = {account for kept in (self.balances, self.values) for account in kept if kept[account]}
         return sorted(account for account in found if account.startswith(prefix))

@@ -43,12 +43,8 @@ def presence_at(campaign: Campaign, entry: Entry, rules_of: RulesOf) -> Presence
     if session is None:
         return None
     state, account = campaign.state(), session_account(session)
-    members = sorted(key for key in state.fields(account) if key.startswith(MEMBER))
-    names = []
-    for key in members:
-        name = key.removeprefix(MEMBER)
-        if was_there_at(state, name, entry.body, entry.number):
-            names.append(name)
+    members = sorted(key.removeprefix(MEMBER) for key in state.fields(account) if key.startswith(MEMBER))
+    names = [name for name in members if was_there_at(state, name, entry.body, entry.number)]
     then = AsOf(Moment(campaign, entry=entry.number), rules_of)
     return Presence(tuple(names), tuple(members_present(then, session)))
 

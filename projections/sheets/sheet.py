@@ -167,12 +167,11 @@ def value_row(rules: Ruleset, value: int) -> dict[str, Any] | None:
 
 def item_rows(view: View, rules: Ruleset, held: Mapping[str, int], language: str) -> list[dict[str, Any]]:
     """Rows of the items among holdings."""
-    rows = []
-    for commodity, quantity in held.items():
-        if commodity.startswith(ITEM):
-            item = commodity.removeprefix(ITEM)
-            rows.append(item_row(view, rules, item, quantity, language))
-    return rows
+    return [
+        item_row(view, rules, commodity.removeprefix(ITEM), quantity, language)
+        for commodity, quantity in held.items()
+        if commodity.startswith(ITEM)
+    ]
 
 
 def item_row(view: View, rules: Ruleset, item: str, quantity: int, language: str) -> dict[str, Any]:

@@ -114,10 +114,7 @@ def flows(campaign: Campaign, moment: ShownView) -> list[Flow]:
     """Sums of flows at a moment, by session: the stored ones, or folded from the entries that count."""
     counted = moment.counted_entries()
     if counted is None:
-        return [
-            (session, purpose, account, commodity, total)
-            for session, purpose, account, commodity, total in _now(campaign)
-        ]
+        return [row for row in TREASURE.rows(campaign) if row[-1]]
     sums: dict[tuple[int, str, str, str], int] = {}
     for number, kind, content in counted_contents(campaign, moment, counted):
         for session, purpose, account, commodity, quantity in flows_of(campaign, number, kind, content):
@@ -136,7 +133,3 @@ def counted_contents(
             yield number, amended[number].body.kind, amended[number].body
         elif number in counted:
             yield number, kind, part_of(number, payload, content_decoder())
-
-
-def _now(campaign: Campaign) -> list[Row]:
-    return [row for row in TREASURE.rows(campaign) if row[-1]]

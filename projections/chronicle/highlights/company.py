@@ -13,6 +13,8 @@ from itertools import groupby
 from ledger.entries import Entry
 from ledger.facts import RollRecorded
 from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, ITEM, STATUS
+from ledger.measures import LEVEL
+from ledger.people import accounts_killed
 from ledger.rules.ruleset import Ruleset
 from ledger.state import View, session_numbers
 from ledger.store.campaign import Campaign
@@ -22,9 +24,6 @@ from projections.stored.entry_runs import periods_of, runs
 
 OWN = (CHARACTER, "party:")
 """Prefixes of the accounts of the company."""
-
-LEVEL = "level"
-"""Commodity of the level in a game without classes."""
 
 
 class Company:
@@ -92,7 +91,7 @@ class Company:
                 held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
         self.rolls += entry.body.kind == RollRecorded.__name__
         if entry.body.fields and not self.has_died:
-            self.has_died = any((change.key, change.new) == (STATUS, DEAD) for change in entry.body.fields)
+            self.has_died = bool(accounts_killed(entry.body.fields))
 
 
 def level_of(held: dict[str, int]) -> int:

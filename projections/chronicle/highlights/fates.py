@@ -11,9 +11,10 @@ from msgspec import Struct
 from ledger.entries import Entry
 from ledger.facts import FoesDefeated
 from ledger.ids import CHARACTER, DEAD, HP, STATUS
+from ledger.people import accounts_killed
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import Fight, HitPointsSeen, cause_for, is_named_in
-from projections.chronicle.highlight import Highlight, Kind
+from projections.chronicle.highlight import Figures, Highlight, highlight_of
 from projections.chronicle.history import Chapter
 from projections.chronicle.wounds import wound_of
 
@@ -66,15 +67,15 @@ def deaths_and_returns(chapter: Chapter, blows: Sequence[Blow], *, has_died: boo
                 continue
             if change.new == DEAD:
                 last = _last_blow(chapter, blows, entry, name)
-                figures: dict[str, int | str] = {
+                figures: Figures = {
                     "cause": cause_for(facts_of(entry.body), name) or ("" if last is None else last.cause),
                     "lost": last.lost if last is not None and last.entry is entry else 0,
                 }
                 rule = "again" if has_died else "first"
-                yield _of(entry, "death", name, rule, figures, Fraction(0 if has_died else 1))
+                yield highlight_of(entry, "death", name, rule, figures, Fraction(0 if has_died else 1))
                 has_died = True
             elif change.old == DEAD:
-                yield _of(entry, "revival", name, "status", {}, Fraction(0))
+                yield highlight_of(entry, "revival", name, "status", {})
 
 
 def _last_blow(chapter: Chapter, blows: Sequence[Blow], until: Entry, who: str) -> Blow | None:
@@ -89,15 +90,10 @@ def survivors(chapter: Chapter, blows: Iterable[Blow]) -> Iterator[Highlight]:
     fallen: dict[str, Highlight] = {}
     for blow in blows:
         if blow.most > 0 and blow.left <= 0 < blow.before:
-            figures: dict[str, int | str] = {"cause": blow.cause, "lost": blow.lost}
-            fallen.setdefault(blow.who, _of(blow.entry, "survived", blow.who, "fell", figures, Fraction(0)))
-    dead = {
-        change.account.removeprefix(CHARACTER)
-        for entry in chapter.entries
-        for change in entry.body.fields
-        if change.key == STATUS and change.new == DEAD
-    }
-    yield from (highlight for name, highlight in fallen.items() if name not in dead)
+            figures: Figures = {"cause": blow.cause, "lost": blow.lost}
+            fallen.setdefault(blow.who, highlight_of(blow.entry, "survived", blow.who, "fell", figures))
+    dead = {account for entry in chapter.entries for account in accounts_killed(entry.body.fields)}
+    yield from (highlight for name, highlight in fallen.items() if CHARACTER + name not in dead)
 
 
 def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
@@ -108,9 +104,9 @@ def close_calls(fights: Sequence[Fight]) -> Iterator[Highlight]:
             least = max(1, fighter.most // LEFT)
             whole = fighter.fell is None and fighter.died is None and fighter.now > 0
             if whole and fighter.lost and fighter.most and 1 <= fighter.lowest <= least:
-                figures: dict[str, int | str] = {"lowest": fighter.lowest, "most": fighter.most}
+                figures: Figures = {"lowest": fighter.lowest, "most": fighter.most}
                 rarity = 1 - Fraction(fighter.lowest, fighter.most)
-                yield _of(lows[name], "close_call", name, "lowest", figures, rarity)
+                yield highlight_of(lows[name], "close_call", name, "lowest", figures, rarity)
 
 
 def great_blows(blows: Sequence[Blow]) -> Iterator[Highlight]:
@@ -126,8 +122,8 @@ def great_blows(blows: Sequence[Blow]) -> Iterator[Highlight]:
             rule, rarity = "greatest", Fraction(0)
         else:
             continue
-        figures: dict[str, int | str] = {"cause": blow.cause, "lost": lost, "most": most}
-        yield _of(blow.entry, "blow", blow.who, rule, figures, rarity)
+        figures: Figures = {"cause": blow.cause, "lost": lost, "most": most}
+        yield highlight_of(blow.entry, "blow", blow.who, rule, figures, rarity)
 
 
 def turns(fights: Sequence[Fight]) -> Iterator[Highlight]:
@@ -141,8 +137,8 @@ def turns(fights: Sequence[Fight]) -> Iterator[Highlight]:
                 if _was_felled_by(facts.what, fighter.fell, fighter.fell_by, entry.number) or _was_felled_by(
                     facts.what, fighter.died, fighter.died_of, entry.number
                 ):
-                    figures: dict[str, int | str] = {"foe": facts.what, "count": facts.count, "victim": name}
-                    yield _of(entry, "turn", "", "avenged", figures, Fraction(0))
+                    figures: Figures = {"foe": facts.what, "count": facts.count, "victim": name}
+                    yield highlight_of(entry, "turn", "", "avenged", figures)
                     break
 
 
@@ -171,9 +167,3 @@ def _lowest_entries(fight: Fight) -> dict[str, Entry]:
                 if name not in lowest or now[name] < lowest[name][0]:
                     lowest[name] = now[name], entry
     return {name: entry for name, (_points, entry) in lowest.items()}
-
-
-def _of(entry: Entry, kind: Kind, who: str, rule: str, figures: dict[str, int | str], rarity: Fraction) -> Highlight:
-    return Highlight(
-        kind=kind, entry=entry.number, who=who, rule=rule, figures=figures, rarity=rarity, secret=entry.body.secret
-    )

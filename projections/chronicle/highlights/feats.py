@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
+from math import prod
 
 from ledger.entries import Entry
 from ledger.facts import GAME_MASTER, CharacterDied, CharactersHurt, ConditionsChanged, FoesDefeated, RollRecorded
 from ledger.store.codec import facts_of
 from projections.chronicle.fights import BLOWS, roller_of
-from projections.chronicle.highlight import Highlight, Kind
+from projections.chronicle.highlight import Figures, Highlight, Kind, highlight_of
 from projections.chronicle.highlights.rolls import TellingRoll
 from projections.chronicle.history import Chapter
 
@@ -56,10 +57,8 @@ def streaks(rolls: Sequence[TellingRoll]) -> Iterator[Highlight]:
                 continue
             chances = [roll.chance if outcome else None if roll.chance is None else 1 - roll.chance for roll in run]
             known = [chance for chance in chances if chance is not None]
-            chance = Fraction(1) if len(known) == len(run) else None
-            for each in known if chance is not None else ():
-                chance = chance * each if chance is not None else None
-            figures: dict[str, int | str] = {"count": len(run), "first": run[0].entry.number}
+            chance = prod(known, start=Fraction(1)) if len(known) == len(run) else None
+            figures: Figures = {"count": len(run), "first": run[0].entry.number}
             yield _of(
                 run[-1], "streak", "successes" if outcome else "failures", figures, Fraction(len(run), 100), chance
             )
@@ -95,27 +94,13 @@ _CONSEQUENCES = frozenset(kind.__name__ for kind in (CharactersHurt, CharacterDi
 
 
 def _of(
-    roll: TellingRoll,
-    kind: Kind,
-    rule: str,
-    figures: dict[str, int | str],
-    rarity: Fraction,
-    chance: Fraction | None = None,
+    roll: TellingRoll, kind: Kind, rule: str, figures: Figures, rarity: Fraction, chance: Fraction | None = None
 ) -> Highlight:
     facts = facts_of(roll.entry.body)
-    judged: dict[str, int | str] = {"roll": roll.kind}
+    judged: Figures = {"roll": roll.kind}
     if isinstance(facts, RollRecorded):
         judged["purpose"] = facts.purpose or ""
         judged["value"] = facts.value or ""
     if roll.total is not None and roll.target is not None:
         judged |= {"total": roll.total, "target": roll.target}
-    return Highlight(
-        kind=kind,
-        entry=roll.entry.number,
-        who=roll.who,
-        rule=rule,
-        figures=judged | figures,
-        rarity=rarity,
-        chance=chance,
-        secret=roll.entry.body.secret,
-    )
+    return highlight_of(roll.entry, kind, roll.who, rule, judged | figures, rarity, chance)

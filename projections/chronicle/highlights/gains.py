@@ -8,10 +8,11 @@ from fractions import Fraction
 from ledger.entries import Entry
 from ledger.facts import CharacterLevelled, RollRecorded, SessionStarted, TreasureFound
 from ledger.ids import CHARACTER, CLASS_LEVEL, DUNGEON, ITEM
+from ledger.measures import LEVEL, is_level
 from ledger.money import Coinage
 from ledger.store.codec import facts_of
-from projections.chronicle.highlight import Highlight
-from projections.chronicle.highlights.company import LEVEL, Company, level_of
+from projections.chronicle.highlight import Figures, Highlight, highlight_of
+from projections.chronicle.highlights.company import Company, level_of
 from projections.chronicle.history import Chapter
 
 TENTH = 10
@@ -38,11 +39,10 @@ def finds(chapter: Chapter, company: Company, coinage: Coinage) -> Iterator[High
             best = value, entry
         wonders = (change.account for change in entry.body.fields if (change.key, change.new) == ("kind", "magic"))
         if magic is None and (lot := next(wonders, None)):
-            magic = _found(entry, "magic", {"item": lot.removeprefix(ITEM)}, Fraction(0))
+            magic = _found(entry, "magic", {"item": lot.removeprefix(ITEM)})
     if best is not None and best[0] * TENTH >= wealth:
         value, entry = best
-        figures: dict[str, int | str] = {"value": value, "wealth": wealth}
-        yield _found(entry, "worth", figures, Fraction(value, value + wealth))
+        yield _found(entry, "worth", {"value": value, "wealth": wealth}, Fraction(value, value + wealth))
     elif magic is not None:
         yield magic
 
@@ -56,9 +56,9 @@ def firsts(entry: Entry, company: Company) -> Iterator[Highlight]:
     if entry.body.kind == CharacterLevelled.__name__:
         yield from _levels(entry, company)
     elif entry.body.kind == RollRecorded.__name__ and (company.rolls + 1) % ROUND_ROLLS == 0:
-        yield _of(entry, "", "roll", {"count": company.rolls + 1})
+        yield highlight_of(entry, "first", "", "roll", {"count": company.rolls + 1})
     elif entry.body.kind == SessionStarted.__name__ and (company.sessions + 1) % ROUND_SESSIONS == 0:
-        yield _of(entry, "", "session", {"count": company.sessions + 1})
+        yield highlight_of(entry, "first", "", "session", {"count": company.sessions + 1})
 
 
 def _levels(entry: Entry, company: Company) -> Iterator[Highlight]:
@@ -66,15 +66,15 @@ def _levels(entry: Entry, company: Company) -> Iterator[Highlight]:
         commodity, name = posting.commodity, posting.account.removeprefix(CHARACTER)
         if posting.quantity <= 0 or name == posting.account:
             continue
-        if commodity != LEVEL and not commodity.startswith(CLASS_LEVEL):
+        if not is_level(commodity):
             continue
         held = company.held(posting.account)
         level, class_ = level_of(held) + posting.quantity, commodity.removeprefix(CLASS_LEVEL)
-        figures: dict[str, int | str] = {"level": level, "class": "" if commodity == LEVEL else class_}
+        figures: Figures = {"level": level, "class": "" if commodity == LEVEL else class_}
         if commodity != LEVEL and not held.get(commodity) and level_of(held):
-            yield _of(entry, name, "class", figures)
+            yield highlight_of(entry, "first", name, "class", figures)
         elif level > company.highest_level():
-            yield _of(entry, name, "level", figures)
+            yield highlight_of(entry, "first", name, "level", figures)
 
 
 def _worth(entry: Entry, coinage: Coinage) -> int:
@@ -92,19 +92,7 @@ def _worth(entry: Entry, coinage: Coinage) -> int:
     return worth
 
 
-def _found(entry: Entry, rule: str, figures: dict[str, int | str], rarity: Fraction) -> Highlight:
+def _found(entry: Entry, rule: str, figures: Figures, rarity: Fraction = Fraction(0)) -> Highlight:
     facts = facts_of(entry.body)
     origin = facts.origin or "" if isinstance(facts, TreasureFound) else ""
-    return Highlight(
-        kind="find",
-        entry=entry.number,
-        who="",
-        rule=rule,
-        figures={**figures, "origin": origin},
-        rarity=rarity,
-        secret=entry.body.secret,
-    )
-
-
-def _of(entry: Entry, who: str, rule: str, figures: dict[str, int | str]) -> Highlight:
-    return Highlight(kind="first", entry=entry.number, who=who, rule=rule, figures=figures, secret=entry.body.secret)
+    return highlight_of(entry, "find", "", rule, {**figures, "origin": origin}, rarity)

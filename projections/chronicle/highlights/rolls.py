@@ -108,7 +108,7 @@ def judged_rolls(entries: Iterable[Entry]) -> list[TellingRoll]:
         for entry in entries
         if entry.body.kind == RollRecorded.__name__
         and isinstance(facts := facts_of(entry.body), RollRecorded)
-        and (judged := _judged(entry)) is not None
+        and (judged := judged_by(entry.body.derivation)) is not None
     ]
     ways: dict[str, int] = {"": 1}
     for _entry, facts, judged in read:
@@ -117,8 +117,9 @@ def judged_rolls(entries: Iterable[Entry]) -> list[TellingRoll]:
     return [_roll(entry, facts, judged, ways) for entry, facts, judged in read]
 
 
-def _judged(entry: Entry) -> Step | None:
-    return next((step for step in entry.body.derivation if step.step in ("judged", "came_out")), None)
+def judged_by(derivation: Iterable[Step]) -> Step | None:
+    """The step that says how a roll came out."""
+    return next((step for step in derivation if step.step in ("judged", "came_out")), None)
 
 
 def _way(judged: Step) -> int:

@@ -126,12 +126,15 @@ def campaign_report(
         rules_of: The rules over the tables of a content hash.
         sessions: Report only these and what lies between them; the sheets stay those of the point.
         whose: Account of the character whom it is about.
+
+    Raises:
+        InputError: `session_unknown`.
     """
     head, hash_ = campaign.head()
     last = campaign.entry_named_in("entries", head)
     people = campaign.people()
     opened = campaign.entry_named_in("entries", 1)
-    asked = None if sessions is None else _periods_shown(campaign, point, sessions)
+    asked = None if sessions is None else {each.period for each in chronicle(campaign, point=point, sessions=sessions)}
     sums = _ReportSums(campaign, rules, asked, whose)
     for chapter in with_highlights(campaign, chapters, rules_of, point=point):
         sums.add(chapter)
@@ -158,15 +161,6 @@ def campaign_report(
         seal=Seal.of(head, hash_).text,
         made_at=last.header.recorded_at,
     )
-
-
-def _periods_shown(campaign: Campaign, point: str | None, sessions: range) -> set[int]:
-    """Periods of the chapters of sessions.
-
-    Raises:
-        InputError: `session_unknown`.
-    """
-    return {chapter.period for chapter in chronicle(campaign, point=point, sessions=sessions)}
 
 
 class _ReportSums:

@@ -10,9 +10,13 @@ from msgspec import Struct, field
 
 from ledger.entries import Entry
 from ledger.facts import RollRecorded
-from ledger.ids import CHARACTER, CLASS_LEVEL, DEAD, STATUS
+from ledger.ids import CHARACTER
+from ledger.measures import is_level
+from ledger.people import accounts_killed
 from ledger.store.codec import facts_of
-from projections.sheets.sheet import TOTAL_LEVEL, XP
+from projections.chronicle.gains import class_of
+from projections.chronicle.highlights.rolls import judged_by
+from projections.sheets.sheet import XP
 
 if TYPE_CHECKING:
     from projections.chronicle.history import Chapter
@@ -84,9 +88,9 @@ class Careers:
         """
         self._add_stages(chapter)
         for entry in chapter.entries:
-            for change in entry.body.fields:
-                if (change.key, change.new) == (STATUS, DEAD) and change.account.startswith(CHARACTER):
-                    self._of(change.account).deaths.append(CareerMoment(entry.number, chapter.period))
+            for account in accounts_killed(entry.body.fields):
+                if account.startswith(CHARACTER):
+                    self._of(account).deaths.append(CareerMoment(entry.number, chapter.period))
             if entry.body.kind == RollRecorded.__name__:
                 self._add_roll(entry, chapter.period)
         if chapter.session is not None:
@@ -108,7 +112,7 @@ class Careers:
             career.absence = away[:2]
 
     def _add_roll(self, entry: Entry, period: int) -> None:
-        step = next((step for step in entry.body.derivation if step.step in ("judged", "came_out")), None)
+        step = judged_by(entry.body.derivation)
         if step is None or step.value not in BEST:
             return
         facts = facts_of(entry.body)
@@ -123,7 +127,7 @@ class Careers:
         lost: dict[str, set[str]] = {}
         for posting in (posting for entry in chapter.entries for posting in entry.body.postings):
             account, rank = posting.account, posting.commodity
-            if not account.startswith(CHARACTER) or not (rank in (XP, TOTAL_LEVEL) or rank.startswith(CLASS_LEVEL)):
+            if not account.startswith(CHARACTER) or not (rank == XP or is_level(rank)):
                 continue
             held = moved.setdefault(account, {})
             held[rank] = held.get(rank, 0) + posting.quantity
@@ -142,8 +146,3 @@ class Careers:
             )
             if stage.xp or stage.levels or stage.lost:
                 self._of(account).stages.append(stage)
-
-
-def class_of(rank: str) -> str:
-    """The class of a commodity of levels; empty where the game has none."""
-    return rank.removeprefix(CLASS_LEVEL) if rank.startswith(CLASS_LEVEL) else ""
