@@ -124,10 +124,11 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
     message = MESSAGES.get(error.code)
     row = {} if message is not None or terms is None else refusal_row(terms.tables, error.code)
     if row:
+        text = row["names"][spoken()]
         hint, none = (row.get(said, {}).get(spoken(), "") for said in ("hints", "none"))
-        message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}), none=none)
+        message = Message(text, hint, groups=row.get("terms", {}), none=none)
     if message is None:
-        message = Message(error.code, "")
+        message = Message(error.code)
     if message.none and not any(error.facts.get(held) for held in HELD):
         message = message._replace(text=message.none)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
@@ -154,6 +155,6 @@ def _source(error: CampaignError, terms: Terms | None) -> str | None:
 
 def words_without_ledger(error: CampaignError) -> tuple[str, str]:
     """Message and hint of an error where the ledger cannot give the words."""
-    message = MESSAGES.get(error.code, Message(error.code, ""))
+    message = MESSAGES.get(error.code, Message(error.code))
     facts = defaultdict(str, {name: printable(str(value)) for name, value in error.facts.items()})
     return _(message.text).format_map(facts), _(message.hint).format_map(facts)
