@@ -21,7 +21,7 @@ from cli.output.words.language import TRANSLATIONS
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "cli" / "locale"
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "with_count": (1, 2), "pgettext": ((1, "c"), 2)}
 
 PASSES = (KEYWORDS, {"Message": (1,)}, {"Message": (2,)})
 """What is looked for one after the other: of an error's `Message` the text and the hint are a message each."""

@@ -12,7 +12,7 @@ from cli.output.error_messages import MESSAGES, refusal_row
 from cli.output.error_messages.error_message import Message, Typed
 from cli.output.errors.error_places import MessageFacts
 from cli.output.words.agreement import agreeing
-from cli.output.words.language import N_, _, capital, integer, ngettext, spoken
+from cli.output.words.language import N_, _, capital, spoken, with_count
 from cli.output.words.terms import Terms
 from cli.output.words.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
@@ -96,20 +96,19 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in message.hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
-    text = text.format_map(facts)
     # Whoever comes first may be called by a common noun, such as the hoard.
-    text = capital(text)
+    text = capital(text.format_map(facts))
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
     if (place := error.facts.get("in_place_of")) is not None:
         text = _("In the place of #{entry}: {message}").format(entry=place, message=text)
     if others := error.facts.get("others"):
-        more = ngettext(
+        more = with_count(
             "{count} other line would be refused too: “campaign run --check” names it.",
             "{count} other lines would be refused too: “campaign run --check” names them.",
             others,
         )
-        text = f"{text}\n{more.format(count=integer(others))}"
+        text = f"{text}\n{more}"
     hint = agreeing(COMMAND.sub(partial(_with_quotes, facts), hint), spoken()).format_map(facts).strip()
     source = _source(error, terms)
     if source is None:
