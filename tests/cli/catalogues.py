@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -20,8 +21,10 @@ from cli.output.words.language import TRANSLATIONS
 ROOT = Path(__file__).parents[2]
 LOCALE = ROOT / "cli" / "locale"
 
-KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2)}
+KEYWORDS = {"_": None, "N_": None, "ngettext": (1, 2), "with_count": (1, 2), "pgettext": ((1, "c"), 2)}
 
+PASSES = (KEYWORDS, {"Message": (1,)}, {"Message": (2,)})
+"""What is looked for one after the other: of an error's `Message` the text and the hint are a message each."""
 
 ALONE = {"session"}
 """Messages said with a plural and without one, whose translation is the same alone."""
@@ -37,7 +40,8 @@ def extracted() -> Catalog:
     for ending, method in (("py", "python"), ("html", "jinja2.ext:babel_extract")):
         for file in sorted((ROOT / "cli").rglob(f"*.{ending}")):
             place = file.relative_to(ROOT).as_posix()
-            for _line, message, _comments, context in extract_from_file(method, file, keywords=KEYWORDS):
+            found = chain.from_iterable(extract_from_file(method, file, keywords=keywords) for keywords in PASSES)
+            for _line, message, _comments, context in found:
                 if message:
                     singular = message if isinstance(message, str) else message[0]
                     known = catalog.get(singular, context)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from cli.output.terminal.columns import line_width, table, wrapped
-from cli.output.words.language import _, integer, ngettext, spoken
+from cli.output.words.language import _, integer, spoken, with_count
 from cli.output.words.terms import ACCOUNT_NAMES, Terms
 from cli.typed_names import ACCOUNTS
 from ledger.patterns import late_pattern
@@ -29,13 +29,13 @@ def balance_lines(terms: Terms, accounts: Mapping[str, Mapping[str, int]]) -> It
 def proof_lines(proof: Mapping[str, Any]) -> Iterator[str]:
     """The proof in a sentence."""
     count = proof["commodities"]
-    said = ngettext(
+    said = with_count(
         "Conserved: the sum of {count} kind of coin or item is zero over all accounts, "
         "and change made is worth nothing.",
         "Conserved: the sums of {count} kinds of coins and items are zero over all accounts, "
         "and change made is worth nothing.",
         count,
-    ).format(count=integer(count))
+    )
     yield from wrapped(said, line_width())
 
 

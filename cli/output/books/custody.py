@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from cli.output.entries.corrected import as_corrected
+from cli.output.entries.entry_details import as_corrected
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.sheet import flag_lines, item_text, of_moment
-from cli.output.terminal.columns import labelled, table, titled
+from cli.output.terminal.columns import labelled, table
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
 from cli.output.words.terms import FIND_KINDS, Terms
@@ -16,10 +17,8 @@ from cli.output.words.terms import FIND_KINDS, Terms
 
 def custody_lines(speaker: Speaker, data: Mapping[str, Any], point: str | None) -> Iterator[str]:
     """What it is, who has it, and how it came there."""
-    name = item_text(data)
-    title, *rule = titled(of_moment(capital(name), point), data["id"] if "~" in data["id"] else "")
-    yield speaker.style(title, bold=True)
-    yield from rule
+    title = of_moment(capital(item_text(data)), point)
+    yield from title_lines(speaker.screen, title, data["id"] if "~" in data["id"] else "")
     kind = FIND_KINDS.get(str(data["kind"]))
     yield from labelled(
         [

@@ -7,17 +7,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from cli.output.entries.corrected import as_corrected, correction_text, reason_of
 from cli.output.entries.disputes import marks_text, unsettled_marks
-from cli.output.entries.messages import figure_text, step_text
+from cli.output.entries.entry_details import as_corrected, correction_text, reason_of
+from cli.output.entries.messages import figure_text, step_said, step_text
 from cli.output.entries.sentence import sentence
 from cli.output.rules.sources import book
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet import field_label, field_value, flag_lines
-from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
-from cli.output.terminal.screen import title_lines
+from cli.output.terminal.columns import hanging, labelled, line_width, pad, table, width, wrapped
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, capital, day, integer, listed, ngettext
+from cli.output.words.language import _, and_more, capital, day, integer, numbered, with_count
 from cli.output.words.terms import Terms
 from ledger.entries import Entry
 from ledger.ids import CHARACTER, POOL
@@ -57,8 +57,7 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         first, *more = _line_text(speaker, parts, columns)
         yield f"{shown}  {first}".rstrip()
         yield from ((" " * before + text).rstrip() for text in more)
-    yield ""
-    yield speaker.style(_("Adds up to {total}.").format(total=total), bold=True)
+    yield from section_lines(speaker.screen, _("Adds up to {total}.").format(total=total))
     yield from folded
     if len(recorders) == 1:
         yield speaker.style(_("All recorded by {who}.").format(who=recorders.pop()), dim=True)
@@ -70,12 +69,12 @@ def explain_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 def _folded_lines(speaker: Speaker, count: int) -> Iterator[str]:
     """How many lines are left out because they were taken back."""
     if count:
-        said = ngettext(
+        said = with_count(
             "{count} line of entries that were taken back is left out: “--all” shows it.",
             "{count} lines of entries that were taken back are left out: “--all” shows them.",
             count,
         )
-        yield from (speaker.style(line, dim=True) for line in wrapped(said.format(count=integer(count)), line_width()))
+        yield from (speaker.style(line, dim=True) for line in wrapped(said, line_width()))
 
 
 def line_cells(terms: Terms, measure: str, line: Mapping[str, Any]) -> list[str]:
@@ -122,8 +121,7 @@ def line_parts(
     if line["voided_by"] is not None:
         notes.append(_("voided by #{entry}").format(entry=line["voided_by"]))
     if line["voids"]:
-        numbers = listed([f"#{number}" for number in line["voids"]])
-        notes.append(_("takes back {entries}").format(entries=numbers))
+        notes.append(_("takes back {entries}").format(entries=numbered(line["voids"])))
     notes += unsettled_marks(speaker.at_stake.get(entry.number, ()))
     said = sentence(speaker, entry)
     if with_recorder and line["by"]:
@@ -153,8 +151,7 @@ def _step(speaker: Speaker, line: Mapping[str, Any]) -> LineParts:
     (step,) = line["derivation"]
     said = figure_text(speaker.terms, step["args"])
     if line["since"]:
-        since = listed([f"#{number}" for number in line["since"]])
-        said = _("{step} (since {entries})").format(step=said, entries=since)
+        said = _("{step} (since {entries})").format(step=said, entries=numbered(line["since"]))
     return LineParts([], said, [f"[{book(step['source'])}]"] if step["source"] else [])
 
 
@@ -165,9 +162,7 @@ def step_lines(speaker: Speaker, steps: Iterable[Step], columns: int, *, named: 
 
 def _steps_in_lines(speaker: Speaker, steps: Iterable[str], columns: int) -> Iterator[str]:
     for said in steps:
-        first, *more = wrapped(said, columns - 2)
-        yield speaker.style(f"· {first}", dim=True)
-        yield from (speaker.style(f"  {text}", dim=True) for text in more)
+        yield from (speaker.style(line, dim=True) for line in hanging("· ", said, columns))
 
 
 def step_texts(terms: Terms, steps: Iterable[Step], *, named: bool = False) -> Iterator[str]:
@@ -178,9 +173,7 @@ def step_texts(terms: Terms, steps: Iterable[Step], *, named: bool = False) -> I
     """
     last: str | None = None
     for step in steps:
-        said = step_text(terms, step)
-        if named and step.who:
-            said = _("{who}: {text}").format(who=terms.account(step.who), text=said)
+        said = step_said(terms, step) if named else step_text(terms, step)
         if step.source and step.source != last:
             said, last = f"{said} [{book(step.source)}]", step.source
         yield said
@@ -193,8 +186,7 @@ def entry_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     yield from heading_lines(speaker, data)
     yield from derivation_lines(speaker, data)
     if counted["postings"]:
-        yield ""
-        yield speaker.style(_("Postings"), bold=True)
+        yield from section_lines(speaker.screen, _("Postings"))
         rows = [
             (terms.account(p["account"]), _moved(terms, p["commodity"], p["quantity"])) for p in counted["postings"]
         ]
@@ -216,8 +208,12 @@ def heading_lines(speaker: Speaker, data: Mapping[str, Any], more: Sequence[tupl
 
 def sentence_as_counted(speaker: Speaker, data: Mapping[str, Any]) -> str:
     """What an entry says as it counts."""
-    amended_by = data["in_force"] and data["in_force"]["amended_by"]
-    return sentence(speaker, speaker.entry_as_counted(data["entry"], amended_by))
+    return sentence(speaker, entry_as_counted(speaker, data))
+
+
+def entry_as_counted(speaker: Speaker, data: Mapping[str, Any]) -> Entry:
+    """An entry as it counts."""
+    return speaker.entry_as_counted(data["entry"], data["in_force"] and data["in_force"]["amended_by"])
 
 
 def heading_rows(speaker: Speaker, data: Mapping[str, Any]) -> list[tuple[str, str]]:
@@ -243,10 +239,9 @@ def heading_rows(speaker: Speaker, data: Mapping[str, Any]) -> list[tuple[str, s
 
 def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """The arithmetic of an entry as it counts, step by step; of an amendment, each entry that it corrects, as it is."""
-    entry = speaker.entry_as_counted(data["entry"], data["in_force"] and data["in_force"]["amended_by"])
+    entry = entry_as_counted(speaker, data)
     if entry.body.derivation:
-        yield ""
-        yield speaker.style(_("Arithmetic"), bold=True)
+        yield from section_lines(speaker.screen, _("Arithmetic"))
         yield from (f"  {line}" for line in step_lines(speaker, entry.body.derivation, line_width() - 2, named=True))
     for row in data["corrected"][:MOST_CORRECTED]:
         held = speaker.entry_as_counted(row["entry"], data["entry"])
@@ -255,14 +250,13 @@ def derivation_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]
         yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))
         yield from (f"  {line}" for line in step_lines(speaker, held.body.derivation, line_width() - 2, named=True))
     if (left := len(data["corrected"]) - MOST_CORRECTED) > 0:
-        yield ngettext("… and {count} more.", "… and {count} more.", left).format(count=integer(left))
+        yield and_more(left)
 
 
 def field_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """The fields that an entry set, but for those that only the rules remember."""
     if changes := field_rows(speaker.terms, data):
-        yield ""
-        yield speaker.style(_("Recorded"), bold=True)
+        yield from section_lines(speaker.screen, _("Recorded"))
         yield from table(changes, "lll", indent=2)
 
 

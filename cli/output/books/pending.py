@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from cli.output.words.language import _, as_typed, capital, integer, listed, ngettext
+from cli.output.words.language import _, as_typed, capital, integer, listed, ngettext, with_count
 from cli.output.words.terms import Terms
 from cli.output.words.typable import one_word
 from ledger.ids import ITEM
@@ -94,7 +94,7 @@ def things(terms: Terms, held: Mapping[str, int], *, sign: bool = False) -> list
     more = len(named) - MOST
     if more < 2:
         return named
-    return [*named[:MOST], ngettext("{count} more thing", "{count} more things", more).format(count=integer(more))]
+    return [*named[:MOST], with_count("{count} more thing", "{count} more things", more)]
 
 
 def _wage(terms: Terms, due: WageDue) -> str:

@@ -20,8 +20,7 @@ from cli.output.document.blocks import (
     Text,
 )
 from cli.output.document.citations import Citations
-from cli.output.entries.corrected import as_corrected
-from cli.output.entries.entry_details import with_remark
+from cli.output.entries.entry_details import as_corrected, with_remark
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import PARTS, measure_amount, measure_name
 from cli.output.sheets.sheet import of_moment

@@ -8,7 +8,7 @@ from typing import Any
 
 from cli.output.sheets.sheet import flag_lines, item_lines, purse_text
 from cli.output.terminal.columns import figures_of, labelled
-from cli.output.terminal.screen import Screen, title_lines
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, decimal
 from cli.output.words.terms import Terms
@@ -22,17 +22,18 @@ def treasure_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Ite
     yield from title_lines(speaker.screen, title)
     yield from labelled(sum_rows(terms, data))
     if found["items"]:
-        yield from _section(speaker.screen, _("Found besides coins"))
+        yield from section_lines(speaker.screen, _("Found besides coins"))
         yield from item_lines(speaker.terms, found["items"])
     if data["holders"] and terms.coinage:
-        yield from _section(speaker.screen, _("Who had how much, in coins"))
-        yield from _holders(speaker.terms, data["holders"])
+        yield from section_lines(speaker.screen, _("Who had how much, in coins"))
+        yield from figures_of(*holder_table(terms, data["holders"]))
+        yield "  " + coin_note(terms)
     if data["sessions"]:
-        yield from _section(speaker.screen, _("By session"))
+        yield from section_lines(speaker.screen, _("By session"))
         yield from figures_of(*session_table(terms, data["sessions"]))
     for name, stock in ((_("In the hoard"), left["hoard"]), (_("In the fund"), left["fund"])):
         if stock["coins"] or stock["items"]:
-            yield from _section(speaker.screen, name)
+            yield from section_lines(speaker.screen, name)
             if stock["coins"]:
                 yield "  " + purse_text(terms, stock["coins"], terms.coinage.value(stock["coins"]))
             yield from item_lines(speaker.terms, stock["items"])
@@ -52,11 +53,6 @@ def sum_rows(terms: Terms, data: Mapping[str, Any]) -> list[tuple[str, str]]:
     ]
 
 
-def _section(screen: Screen, title: str) -> Iterator[str]:
-    yield ""
-    yield screen.style(title, bold=True)
-
-
 def coin_columns() -> dict[str, str]:
     """What happens to coins, by the keys of a holder's row; `share` is the sum of the two before it."""
     return {
@@ -71,11 +67,6 @@ def coin_columns() -> dict[str, str]:
         "dropped": _("dropped"),
         "other": _("other"),
     }
-
-
-def _holders(terms: Terms, holders: Mapping[str, Mapping[str, Any]]) -> Iterator[str]:
-    yield from figures_of(*holder_table(terms, holders))
-    yield "  " + coin_note(terms)
 
 
 def coin_note(terms: Terms) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entries.messages import reason_text, step_text
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.terminal.screen import Screen
-from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.language import N_, _, capital, integer, listed, with_count
 from cli.output.words.terms import Terms
 from ledger.ids import ITEM
 from ledger.seal import Seal
@@ -171,20 +171,18 @@ def audit_lines(
     if left:
         yield _("And {count} more of the same kinds; --json lists them all.").format(count=integer(left))
     counts = {severity: sum(finding.severity == severity for finding in found.findings) for severity in severities}
-    patterns = [
-        ngettext("{count} entry checked", "{count} entries checked", found.checked),
-        ngettext("{count} error", "{count} errors", counts["error"]),
-        ngettext("{count} deviation", "{count} deviations", counts["deviation"]),
-        ngettext("{count} override", "{count} overrides", counts["override"]),
+    checked = with_count("{count} entry checked", "{count} entries checked", found.checked)
+    rest = [
+        with_count("{count} error", "{count} errors", counts["error"]),
+        with_count("{count} deviation", "{count} deviations", counts["deviation"]),
+        with_count("{count} override", "{count} overrides", counts["override"]),
     ]
-    numbers = [found.checked, *counts.values()]
-    checked, *rest = [pattern.format(count=integer(number)) for pattern, number in zip(patterns, numbers, strict=True)]
     yield speaker.style(_("{checked}: {findings}.").format(checked=checked, findings=", ".join(rest)), bold=True)
     for difference in differences:
         yield from _difference_lines(speaker, difference)
     if counted > len(differences):
         agreed = counted - len(differences)
-        yield ngettext("{count} count agrees.", "{count} counts agree.", agreed).format(count=integer(agreed))
+        yield with_count("{count} count agrees.", "{count} counts agree.", agreed)
 
 
 EXPLAINED: Mapping[str, str] = {
@@ -241,8 +239,7 @@ def _worth_lines(terms: Terms, worths: Mapping[str, FindingWorth]) -> Iterator[s
         for sign, pattern in ((1, _("{who} should have {what} more.")), (-1, _("{who} should have {what} less."))):
             what = list(_amounts(terms, worth, sign))
             if what:
-                who = terms.account(account)
-                yield pattern.format(who=capital(who), what=listed(what))
+                yield pattern.format(who=capital(terms.account(account)), what=listed(what))
 
 
 def _amounts(terms: Terms, worth: FindingWorth, sign: int) -> Iterator[str]:
@@ -277,8 +274,7 @@ def _finding(speaker: Speaker, finding: AuditFinding) -> str:
                 facts[name] = words(terms, given[name])
     if "reason" in facts:
         facts["reason"] = facts["reason"].rstrip(".")
-    text = _(FINDINGS[finding.code]).format_map(facts)
-    return capital(text)
+    return capital(_(FINDINGS[finding.code]).format_map(facts))
 
 
 def _quantities(terms: Terms, quantities: Any) -> str:
@@ -331,29 +327,29 @@ def verification_lines(screen: Screen, found: Verification, seal: Seal | None) -
         first, *more = wrapped(problem_text(problem), line_width() - len(lead))
         yield screen.style(lead + first, fg="red")
         yield from (" " * len(lead) + line for line in more)
-    count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
+    count = with_count("{count} entry", "{count} entries", found.entries)
     if not found.ok:
         problems = len(found.problems)
-        findings = ngettext("{count} problem", "{count} problems", problems).format(count=integer(problems))
+        findings = with_count("{count} problem", "{count} problems", problems)
         yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=findings), bold=True)
         yield from wrapped(_what_to_do(found, seal), line_width())
         return
     checks = [_("the chain holds"), _("the store is intact"), _("all stored balances match the entries")]
     yield screen.style(_("{checked}: {findings}.").format(checked=count, findings=listed(checks)), bold=True)
-    yield from _fair_dice(found.fair_dice)
-    if seal is not None:
-        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
-    yield _("Seal: {seal}").format(seal=found.seal)
+    yield from _proved(found.fair_dice, seal, found.seal)
 
 
-def _fair_dice(count: int) -> Iterator[str]:
-    """That the dice of fair sessions were thrown again, where there are any."""
+def _proved(count: int, sealed: Seal | None, seal: str | None) -> Iterator[str]:
+    """That the dice of fair sessions were thrown again, where there are any; what was sealed, and the present seal."""
     if count:
-        yield ngettext(
+        yield with_count(
             "{count} die of the fair sessions was thrown again from its seed: as recorded.",
             "{count} dice of the fair sessions were thrown again from their seeds: as recorded.",
             count,
-        ).format(count=integer(count))
+        )
+    if sealed is not None:
+        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(sealed.number))
+    yield _("Seal: {seal}").format(seal=seal)
 
 
 def file_json(found: CheckedExport) -> dict[str, Any]:
@@ -372,18 +368,15 @@ def file_json(found: CheckedExport) -> dict[str, Any]:
 
 def file_lines(found: CheckedExport, seal: Seal | None) -> Iterator[str]:
     """That a file is as it was exported, and what of it is withheld."""
-    count = ngettext("{count} entry", "{count} entries", found.entries).format(count=integer(found.entries))
+    count = with_count("{count} entry", "{count} entries", found.entries)
     yield _("{campaign}, {count}: the chain holds.").format(campaign=found.name, count=count)
     if found.for_players:
-        yield ngettext(
+        yield with_count(
             "{count} of them is withheld, whole or in part; its digest is in its place.",
             "{count} of them are withheld, whole or in part; their digests are in their place.",
             found.withheld,
-        ).format(count=integer(found.withheld))
-    yield from _fair_dice(found.fair_dice)
-    if seal is not None:
-        yield _("History up to entry {number} is the one that was sealed.").format(number=integer(seal.number))
-    yield _("Seal: {seal}").format(seal=Seal.of(found.entries, found.head).text)
+        )
+    yield from _proved(found.fair_dice, seal, Seal.of(found.entries, found.head).text)
 
 
 def _what_to_do(found: Verification, seal: Seal | None) -> str:

@@ -14,10 +14,10 @@ from cli.output.checks.doctor_messages import MESSAGES
 from cli.output.entries.messages import reason_text
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words
-from cli.output.terminal.columns import labelled, line_width, wrapped
+from cli.output.terminal.columns import can_show, labelled, line_width, wrapped
 from cli.output.terminal.screen import Screen
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import TRANSLATIONS, AsInTheCode, _, catalogue, integer, listed, ngettext
+from cli.output.words.language import TRANSLATIONS, AsInTheCode, _, catalogue, integer, listed, numbered, with_count
 from cli.output.words.terms import Terms
 from ledger.errors import CampaignError
 from ledger.ids import ITEM
@@ -79,15 +79,11 @@ def doctor_lines(
     if found:
         yield ""
     wrong_ones = sum(finding.severity == WRONG for finding in found)
-    hints = ngettext("{count} hint", "{count} hints", len(found) - wrong_ones)
-    pattern = (
-        ngettext("{count} thing is wrong", "{count} things are wrong", wrong_ones)
-        if wrong_ones
-        else _("Nothing is wrong")
-    )
-    said = pattern.format(count=integer(wrong_ones))
-    if len(found) > wrong_ones:
-        said = _("; ").join([said, hints.format(count=integer(len(found) - wrong_ones))])
+    said = _("Nothing is wrong")
+    if wrong_ones:
+        said = with_count("{count} thing is wrong", "{count} things are wrong", wrong_ones)
+    if hints := len(found) - wrong_ones:
+        said = _("; ").join([said, with_count("{count} hint", "{count} hints", hints)])
     yield screen.style(said + ".", bold=True)
 
 
@@ -105,7 +101,7 @@ def _program(ledger: Ledger) -> dict[str, str]:
 
 
 def _patient(campaign: Campaign, verified: Verification) -> str:
-    count = ngettext("{count} entry", "{count} entries", verified.entries).format(count=integer(verified.entries))
+    count = with_count("{count} entry", "{count} entries", verified.entries)
     return f"{campaign.name}, {count}"
 
 
@@ -144,7 +140,7 @@ class _Facts(dict[str, str]):
         if name in NUMBERED:
             return f"#{value}"
         if name == "entries":
-            return listed([f"#{number}" for number in value or ()]) or "–"
+            return numbered(value or ()) or "–"
         if name in ("account", "commodity", "quantity", "commodities"):
             return self._held(name, value)
         if name == "version" or name == "installed" or not isinstance(value, int):
@@ -179,8 +175,5 @@ def of_language() -> Iterator[Diagnosis]:
     for language in TRANSLATIONS:
         if isinstance(catalogue(language), AsInTheCode):
             yield Diagnosis(code="catalogue_missing", facts={"language": language})
-    encoding = getattr(sys.stdout, "encoding", None) or "utf-8"
-    try:
-        SHOWN.encode(encoding)
-    except (UnicodeEncodeError, LookupError):
-        yield Diagnosis(code="letters_lost", severity=HINT, facts={"encoding": encoding})
+    if not can_show(SHOWN):
+        yield Diagnosis(code="letters_lost", severity=HINT, facts={"encoding": sys.stdout.encoding})

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from cli.output.sheets.measures import measure_amount, measure_name
-from cli.output.terminal.columns import labelled, line_width, titled, wrapped
-from cli.output.terminal.screen import Screen
+from cli.output.terminal.columns import hanging, labelled, line_width, wrapped
+from cli.output.terminal.screen import Screen, title_lines
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.language import N_, _, capital, integer, listed, with_count
 from cli.output.words.terms import Terms
 from projections.checks.receipt import Receipt
 
@@ -37,9 +37,7 @@ FAULTS: Mapping[str, str] = {
 
 def receipt_lines(speaker: Speaker, made: Receipt) -> Iterator[str]:
     """A receipt to be read or printed; the proof is in the file."""
-    name, *rest = titled(_("Receipt: {who}").format(who=made.who), made.campaign)
-    yield speaker.style(name, bold=True)
-    yield from rest
+    yield from title_lines(speaker.screen, _("Receipt: {who}").format(who=made.who), made.campaign)
     yield from labelled([(_("Entry"), f"#{made.entry}"), (_("Seal"), made.seal), *_rows(speaker.terms, made)])
     yield ""
     said = _("With -o FILE it holds what is needed to check it: “campaign verify --receipt FILE”.")
@@ -56,8 +54,7 @@ def _rows(terms: Terms | None, made: Receipt) -> Iterator[tuple[str, str]]:
         yield _("Coins"), terms.amount(coins)
     for commodity, quantity in made.balances.items():
         if commodity not in coins:
-            name = measure_name(terms, commodity)
-            yield capital(name), measure_amount(terms, commodity, quantity)
+            yield capital(measure_name(terms, commodity)), measure_amount(terms, commodity, quantity)
 
 
 def checked_json(terms: Terms | None, found: CheckedReceipt) -> dict[str, Any]:
@@ -99,9 +96,7 @@ def checked_lines(screen: Screen, terms: Terms | None, found: CheckedReceipt) ->
             yield from (screen.style(line, fg="red") for line in wrapped(_fault(terms, fault), line_width()))
         return
     for said in _proved(found):
-        first, *more = wrapped(said, line_width() - 2)
-        yield f"· {first}"
-        yield from (f"  {line}" for line in more)
+        yield from hanging("· ", said, line_width())
     yield from labelled([(_("Seal"), made.seal), *_rows(terms, made)])
 
 
@@ -117,25 +112,23 @@ def _proved(found: CheckedReceipt) -> Iterator[str]:
         if not made.opening.entry
         else _("after entry #{entry}").format(entry=made.opening.entry)
     )
-    chain = ngettext(
+    yield with_count(
         "The chain of {count} entry, {begins}, leads to the seal.",
         "The chain of {count} entries, {begins}, leads to the seal.",
         len(made.chain),
+        begins=begins,
     )
-    yield chain.format(count=integer(len(made.chain)), begins=begins)
-    shown = ngettext(
+    yield with_count(
         "{count} of them is shown as it was recorded; the balances are what it adds up to.",
         "{count} of them are shown as they were recorded; the balances are what they add up to.",
         found.shown,
     )
-    yield shown.format(count=integer(found.shown))
     if found.in_part:
-        part = ngettext(
+        yield with_count(
             "{count} more is shown without what is secret of it, so that the chain does not prove it.",
             "{count} more are shown without what is secret of them, so that the chain does not prove them.",
             found.in_part,
         )
-        yield part.format(count=integer(found.in_part))
     if made.opening.entry and not found.against_ledger:
         yield _(
             "What was held after entry #{entry} is taken as it is stated: compare it with a receipt or a seal of then."
@@ -151,8 +144,7 @@ def _fault(terms: Terms | None, fault: ReceiptFault) -> str:
     what = fault.what
     expected, found = (_shown(terms, fault, value) for value in (fault.expected, fault.found))
     if what and terms is not None:
-        what = measure_name(terms, what)
-        what = capital(what)
+        what = capital(measure_name(terms, what))
     return _(FAULTS[fault.code]).format(entry=fault.entry, what=what, expected=expected, found=found)
 
 

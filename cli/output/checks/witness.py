@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
-from cli.output.terminal.columns import labelled, line_width, table, wrapped
+from cli.output.terminal.columns import hanging, labelled, line_width, table, wrapped
 from cli.output.terminal.screen import Screen
 from cli.output.words.dates import minute_of
-from cli.output.words.language import N_, _, integer, listed, ngettext
+from cli.output.words.language import N_, _, integer, listed, with_count
 from ledger.seal import Seal
 from projections.checks.witness import HistoryDifference
 from projections.checks.witness_marks import JudgedMark
@@ -107,13 +107,13 @@ def _summed(marks: Sequence[JudgedMark]) -> str:
     others = sum(mark.verdict != "same" or mark.found is not None for mark in marks)
     if not others:
         return _("Whatever pages have seen is in this ledger as they saw it.")
-    return ngettext(
+    return with_count(
         "{count} seal is not of this history: save the proof on that device, and judge it with "
         "“campaign verify --proof FILE”, here and on older copies.",
         "{count} seals are not of this history: save the proof on those devices, and judge it with "
         "“campaign verify --proof FILE”, here and on older copies.",
         others,
-    ).format(count=integer(others))
+    )
 
 
 ONE_LINE = 1 << 20
@@ -163,9 +163,7 @@ def proof_lines(screen: Screen, found: JudgedProof) -> Iterator[str]:
     if found.verdict == "damaged":
         return
     for said in _shown(found):
-        first, *more = wrapped(said, line_width() - 2)
-        yield f"· {first}"
-        yield from (f"  {line}" for line in more)
+        yield from hanging("· ", said, line_width())
     yield from labelled(
         [
             (_("Seen since"), minute_of(seen.since)),
@@ -192,11 +190,12 @@ def _verdict(found: JudgedProof) -> Iterator[tuple[bool, str]]:
 
 def _shown(found: JudgedProof) -> Iterator[str]:
     count = found.proof.seen.head.number - found.proof.seen.base.number
-    yield ngettext(
+    yield with_count(
         "The device kept the header of {count} entry, up to #{entry}, and it leads to its seal.",
         "The device kept the headers of {count} entries, up to #{entry}, and they lead to its seal.",
         count,
-    ).format(count=integer(count), entry=found.proof.seen.head.number)
+        entry=found.proof.seen.head.number,
+    )
     if found.shows is not None and found.shows.code == "other_seal":
         yield _("It was compared with the seal of another device, which is of another history.")
     elif found.shows is not None:

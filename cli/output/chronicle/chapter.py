@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from cli.output.entries.disputes import unsettled_line, unsettled_marks
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, day, integer, listed, ngettext
+from cli.output.words.dates import period_name
+from cli.output.words.language import _, day, listed, ngettext, numbered
 from cli.output.words.terms import Terms
 from ledger.entries import AGAINST_RULE, Body, Entry, Origin
 from ledger.ids import ITEM
@@ -21,25 +22,13 @@ def chapter_title(chapter: Chapter) -> str:
     """The heading of a chapter: the session, its title, the days."""
     first, last = (day(iso) for iso in chapter.played_on)
     days = first if first == last else _("{first} to {last}").format(first=first, last=last)
-    if chapter.session is None:
-        after = chapter.period // 2
-        name = _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
-    else:
-        name = _("Session {number}").format(number=integer(chapter.session))
-    if chapter.title:
-        name = _("{name}: {title}").format(name=name, title=chapter.title)
     ingame = chapter.ingame
     if chapter.dates is not None:
         from cli.output.words.game_date import span_text
 
         ingame = span_text(chapter.dates)
     days = f"{days}, {ingame}" if ingame else days
-    return f"{name} ({days})"
-
-
-def present_line(speaker: Speaker, chapter: Chapter) -> str:
-    """Who was present."""
-    return speaker.present(chapter.present)
+    return f"{period_name(chapter.period, chapter.title)} ({days})"
 
 
 def entry_line(speaker: Speaker, entry: Entry) -> str:
@@ -98,8 +87,7 @@ def chapter_sums(speaker: Speaker, chapter: Chapter, *, with_finds: bool = True)
         yield _("Wounds: {wounds}.").format(wounds=", ".join(wounds))
     yield from deaths(chapter)
     if chapter.rulings:
-        numbers = listed([f"#{number}" for number in chapter.rulings])
-        yield _("By the game master’s word: {entries}.").format(entries=numbers)
+        yield _("By the game master’s word: {entries}.").format(entries=numbered(chapter.rulings))
 
 
 def finds(terms: Terms, chapter: Chapter) -> Iterator[str]:

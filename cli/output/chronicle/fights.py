@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from cli.output.entries.causes import Cause, cause_said
 from cli.output.entries.kinds.conditions import conditions_begun
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext
+from cli.output.words.language import N_, _, capital, integer, listed, ngettext, one_or_more, pgettext, with_count
 from cli.output.words.nouns import counted_noun, definite_noun
 from cli.output.words.terms import Terms
 from ledger.facts import CharacterDied, CharactersHurt, RollRecorded
@@ -194,7 +194,7 @@ def fight_in_brief(terms: Terms, fights: Sequence[Fight]) -> Iterator[str]:
     unharmed = [fight for fight in fights if fight.is_without_loss]
     if unharmed:
         count = len(unharmed)
-        said = ngettext("{count} fight without loss", "{count} fights without loss", count).format(count=integer(count))
+        said = with_count("{count} fight without loss", "{count} fights without loss", count)
         foes = [counted_noun(foe, number) for fight in unharmed for foe, number in fight.foes.items()]
         yield (_("{sentence}: {parts}").format(sentence=said, parts=listed(foes)) if foes else said) + "."
     for fight in fights:

@@ -7,13 +7,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
+from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line
 from cli.output.chronicle.highlights import highlight_lines, highlight_text, highlights_in_order, rule_text
 from cli.output.chronicle.scenes import StoryLine
 from cli.output.chronicle.story import brief, cited, paragraphs
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.columns import unparted, wrapped
-from cli.output.terminal.screen import title_lines
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
@@ -124,7 +124,7 @@ def _chapter(layout: _Layout, chapter: Chapter, detail: str) -> Iterator[str]:
         return
     yield from title_lines(speaker.screen, chapter_title(chapter))
     if chapter.present:
-        yield from layout.hanging(present_line(speaker, chapter), "present")
+        yield from layout.hanging(speaker.present(chapter.present), "present")
     for paragraph in told:
         yield from layout.hanging(cited(paragraph), paragraph.role)
     for entry in corrections:
@@ -134,8 +134,7 @@ def _chapter(layout: _Layout, chapter: Chapter, detail: str) -> Iterator[str]:
         said = chapter.summary if detail == "full" else without_marks(chapter.summary)
         yield from layout.hanging(said, "summary")
     if chapter.highlights:
-        yield ""
-        yield speaker.style(_("Highlights:"), bold=True)
+        yield from section_lines(speaker.screen, _("Highlights:"))
         for said in highlight_lines(speaker, chapter, with_rules=detail == "full"):
             yield from layout.hanging(said, "passage")
     closing = [*chapter_sums(speaker, chapter, with_finds=detail == "full"), *disputes_line(speaker, chapter)]

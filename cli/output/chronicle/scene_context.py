@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from typing import TypeVar
 
 from cli.output.chronicle.chapter import against_rules, entry_line, entry_marks, is_disputed
 from cli.output.entries.entry_details import with_remark
@@ -11,8 +12,19 @@ from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
 from ledger.entries import Entry
+from ledger.facts import Facts
 from ledger.people import killed_by
+from ledger.store.codec import facts_of
 from projections.chronicle.story import remark_of
+
+F = TypeVar("F", bound=Facts)
+
+
+def of_kind(entries: Iterable[Entry], kind: type[F]) -> Iterator[tuple[Entry, F]]:
+    """The entries of a kind, each with its facts."""
+    for entry in entries:
+        if isinstance(facts := facts_of(entry.body), kind):
+            yield entry, facts
 
 
 class SceneContext:

@@ -2,36 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from cli.output.chronicle.chapter import entry_line, entry_marks
-from cli.output.chronicle.scene_context import SceneContext
+from cli.output.chronicle.scene_context import SceneContext, of_kind
 from cli.output.chronicle.scene_harm import befallen
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kinds.treasure import thing_name
 from cli.output.terminal.speaker import Speaker
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, listed, ngettext, pgettext, spoken
 from cli.output.words.nouns import definite_noun, has_article, is_name, partitive_noun, thing_noun
 from cli.output.words.terms import Terms
+from ledger import facts as kinds
 from ledger.entries import Entry
-from ledger.facts import (
-    BillCharged,
-    CoinsPaid,
-    CoinsReceived,
-    Goods,
-    GoodsDropped,
-    GoodsGiven,
-    GoodsTaken,
-    ItemAppraised,
-    ItemBought,
-    ItemIdentified,
-    ItemSold,
-    ItemUsed,
-    Thing,
-    TreasureFound,
-)
 from ledger.ids import HOARD, ITEM, NAME
 from ledger.patterns import late_pattern
 from ledger.people import bare_name
@@ -48,15 +35,11 @@ def bought(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Few purchases by themselves, many by what each one spent."""
     spent: dict[str, int] = {}
     things: dict[str, list[str]] = {}
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, ItemBought):
-            details: EntryDetails[ItemBought] = EntryDetails(context.speaker, entry)
-            who = details.holder(facts.who)
-            spent[who] = spent.get(who, 0) - details.value(details.account(facts.who))
-            things.setdefault(who, []).append(
-                _moved_thing(details, details.account(facts.who), facts.item, facts.count)
-            )
+    for entry, facts in of_kind(entries, kinds.ItemBought):
+        details: EntryDetails[kinds.ItemBought] = EntryDetails(context.speaker, entry)
+        who, account = details.holder(facts.who), details.account(facts.who)
+        spent[who] = spent.get(who, 0) - details.value(account)
+        things.setdefault(who, []).append(_moved_thing(details, account, facts.item, facts.count))
     if len(entries) > FEW:
         total = context.terms.value(sum(spent.values()))
         said = ngettext("{who} buys gear for {price}.", "{who} buy gear for {price}.", len(spent))
@@ -70,31 +53,24 @@ def bought(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 def sold(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What was sold, to whom and for how much."""
     said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, ItemSold):
-            details: EntryDetails[ItemSold] = EntryDetails(context.speaker, entry)
-            account = details.account(facts.who)
-            goods = _moved_thing(details, account, facts.item, facts.count)
-            price = context.terms.value(details.value(account))
-            pattern = _("{who} sells {goods} for {price}")
-            if facts.merchant and _is_called(facts.merchant):
-                pattern = _("{who} sells {goods} to {merchant} for {price}")
-            sentence = pattern.format(
-                who=_holder(details, facts.who), goods=goods, merchant=facts.merchant, price=price
-            )
-            said.append(sentence + ".")
+    for entry, facts in of_kind(entries, kinds.ItemSold):
+        details: EntryDetails[kinds.ItemSold] = EntryDetails(context.speaker, entry)
+        account = details.account(facts.who)
+        goods = _moved_thing(details, account, facts.item, facts.count)
+        price = context.terms.value(details.value(account))
+        pattern = _("{who} sells {goods} for {price}")
+        if facts.merchant and _is_called(facts.merchant):
+            pattern = _("{who} sells {goods} to {merchant} for {price}")
+        who = _holder(details, facts.who)
+        said.append(pattern.format(who=who, goods=goods, merchant=facts.merchant, price=price) + ".")
     return said
 
 
 def paid(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who paid whom for what."""
     said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if not isinstance(facts, CoinsPaid):
-            continue
-        details: EntryDetails[CoinsPaid] = EntryDetails(context.speaker, entry)
+    for entry, facts in of_kind(entries, kinds.CoinsPaid):
+        details: EntryDetails[kinds.CoinsPaid] = EntryDetails(context.speaker, entry)
         amount = details.terms.amount(facts.amount)
         sentence = _("{who} pays {amount}") if facts.to is None else _("{who} pays {target} {amount}")
         target = "" if facts.to is None else _called(details.holder(facts.to))
@@ -119,14 +95,10 @@ def _for_what(sentence: str, purpose: str | None) -> str:
 def received(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who received how much, from whom."""
     said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, CoinsReceived):
-            details: EntryDetails[CoinsReceived] = EntryDetails(context.speaker, entry)
-            sentence = _("{who} receives {amount}").format(
-                who=_holder(details, facts.who), amount=details.terms.amount(facts.amount)
-            )
-            said.append(_from(sentence, facts.source) + ".")
+    for entry, facts in of_kind(entries, kinds.CoinsReceived):
+        details: EntryDetails[kinds.CoinsReceived] = EntryDetails(context.speaker, entry)
+        who, amount = _holder(details, facts.who), details.terms.amount(facts.amount)
+        said.append(_from(_("{who} receives {amount}").format(who=who, amount=amount), facts.source) + ".")
     return said
 
 
@@ -136,10 +108,10 @@ def found(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
     come_upon: list[str] = []
     others: list[str] = []
     for entry in entries:
-        facts, details = facts_of(entry.body), EntryDetails[TreasureFound](speaker, entry)
+        facts, details = facts_of(entry.body), EntryDetails[kinds.TreasureFound](speaker, entry)
         has_more = entry.body.note or entry.body.secret or entry.body.override or speaker.at_stake.get(entry.number)
         if (
-            not isinstance(facts, TreasureFound)
+            not isinstance(facts, kinds.TreasureFound)
             or has_more
             or facts.to is not None
             or any(thing.kind == "type" for thing in facts.things)
@@ -159,14 +131,14 @@ def found(speaker: Speaker, entries: Sequence[Entry]) -> list[str]:
     return [*(sentence + "." for sentence in said), *others]
 
 
-def _found_things(terms: Terms, thing: Thing) -> list[str]:
+def _found_things(terms: Terms, thing: kinds.Thing) -> list[str]:
     """Something found, with what one of it is worth; coins, those of each sort by themselves."""
     if thing.kind == "coins":
         return [terms.amount({coin: thing.coins[coin]}) for coin in terms.coinage.values if thing.coins.get(coin)]
     return [_found_thing(terms, thing)]
 
 
-def _found_thing(terms: Terms, thing: Thing) -> str:
+def _found_thing(terms: Terms, thing: kinds.Thing) -> str:
     name = thing_name(terms, thing)
     said = thing_noun(name, thing.count)
     if thing.value is None:
@@ -197,8 +169,8 @@ def taken(speaker: Speaker, entries: Sequence[Entry], finds: Sequence[Entry] = (
     found_now = _found_in(finds)
     for entry in entries:
         facts = facts_of(entry.body)
-        if isinstance(facts, GoodsTaken) and not entry.body.note and not [*entry_marks(speaker, entry)]:
-            details: EntryDetails[GoodsTaken] = EntryDetails(speaker, entry)
+        if isinstance(facts, kinds.GoodsTaken) and not entry.body.note and not [*entry_marks(speaker, entry)]:
+            details: EntryDetails[kinds.GoodsTaken] = EntryDetails(speaker, entry)
             goods.setdefault(details.holder(facts.who), []).append(_goods_known(details, facts.goods, found_now))
         else:
             others.append(entry_line(speaker, entry))
@@ -207,25 +179,23 @@ def taken(speaker: Speaker, entries: Sequence[Entry], finds: Sequence[Entry] = (
 
 def _found_in(finds: Sequence[Entry]) -> dict[str, int]:
     """How many of each thing some entries found, by lot."""
-    found_now: dict[str, int] = {}
+    found_now = Counter[str]()
     for posting in (posting for entry in finds for posting in entry.body.postings if posting.account == HOARD):
         if posting.commodity.startswith(ITEM):
-            found_now[posting.commodity] = found_now.get(posting.commodity, 0) + posting.quantity
+            found_now[posting.commodity] += posting.quantity
     return found_now
 
 
-def _goods_known(details: EntryDetails[Any], goods: Goods, found_now: Mapping[str, int]) -> str:
+def _goods_known(details: EntryDetails[Any], goods: kinds.Goods, found_now: Mapping[str, int]) -> str:
     """Coins, or things; all of a sort that were found are those of which it was told."""
     if goods.item is None:
         return _goods(details, goods)
     name = details.terms.item(goods.item)
     lots = {p.commodity for p in details.body.postings if p.account == HOARD and p.commodity.startswith(ITEM)}
     is_all = sum(found_now.get(lot, 0) for lot in lots) == goods.count
-    return (
-        definite_noun(name, goods.count)
-        if is_all and not is_name(name) and " (" not in name
-        else _goods(details, goods)
-    )
+    if is_all and not is_name(name) and " (" not in name:
+        return definite_noun(name, goods.count)
+    return _goods(details, goods)
 
 
 def _is_called(text: str) -> bool:
@@ -238,7 +208,7 @@ def _holder(details: EntryDetails[Any], name: str) -> str:
     return _("the company") if details.account(name) == HOARD else details.holder(name)
 
 
-def _goods(details: EntryDetails[Any], goods: Goods) -> str:
+def _goods(details: EntryDetails[Any], goods: kinds.Goods) -> str:
     """Coins, or things with an article."""
     return details.goods(goods) if goods.item is None else thing_noun(details.terms.item(goods.item), goods.count)
 
@@ -255,16 +225,13 @@ def given(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     for source, run in groupby(entries, key=_giver):
         parts = []
         giver = ""
-        for entry in run:
-            facts = facts_of(entry.body)
-            if isinstance(facts, GoodsGiven):
-                details: EntryDetails[GoodsGiven] = EntryDetails(context.speaker, entry)
-                giver = details.holder(facts.source)
-                parts.append((_goods(details, facts.goods), details.holder(facts.target)))
+        for entry, facts in of_kind(run, kinds.GoodsGiven):
+            details: EntryDetails[kinds.GoodsGiven] = EntryDetails(context.speaker, entry)
+            giver = details.holder(facts.source)
+            parts.append((_goods(details, facts.goods), details.holder(facts.target)))
         (goods, target), *more = parts
-        pattern = (
-            _("{who} leaves {goods} to {target}") if source in context.dead else _("{who} gives {goods} to {target}")
-        )
+        left = source in context.dead
+        pattern = _("{who} leaves {goods} to {target}") if left else _("{who} gives {goods} to {target}")
         sentence = pattern.format(who=giver, goods=goods, target=target)
         also = [_("{goods} to {target}").format(goods=what, target=whom) for what, whom in more]
         said.append(listed([sentence, *also]) + ".")
@@ -273,18 +240,16 @@ def given(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 
 def _giver(entry: Entry) -> str:
     facts = facts_of(entry.body)
-    return bare_name(facts.source) if isinstance(facts, GoodsGiven) else ""
+    return bare_name(facts.source) if isinstance(facts, kinds.GoodsGiven) else ""
 
 
 def used(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who used what, and what came of it."""
     things: dict[str, list[str]] = {}
     effects: list[str] = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, ItemUsed):
-            things.setdefault(bare_name(facts.who), []).append(_thing(context, entry, facts))
-            effects += befallen(context, entry)
+    for entry, facts in of_kind(entries, kinds.ItemUsed):
+        things.setdefault(bare_name(facts.who), []).append(_thing(context, entry, facts))
+        effects += befallen(context, entry)
     said = [
         pgettext("of things", "{who} uses {goods}.").format(who=who, goods=listed(goods))
         for who, goods in things.items()
@@ -292,8 +257,8 @@ def used(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     return [*said, *effects]
 
 
-def _thing(context: SceneContext, entry: Entry, facts: ItemUsed) -> str:
-    details: EntryDetails[ItemUsed] = EntryDetails(context.speaker, entry)
+def _thing(context: SceneContext, entry: Entry, facts: kinds.ItemUsed) -> str:
+    details: EntryDetails[kinds.ItemUsed] = EntryDetails(context.speaker, entry)
     if facts.goods.item is None:
         return details.goods(facts.goods)
     return partitive_noun(details.terms.item(facts.goods.item), facts.goods.count)
@@ -301,12 +266,8 @@ def _thing(context: SceneContext, entry: Entry, facts: ItemUsed) -> str:
 
 def dropped(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What was left behind, by whom."""
-    things: dict[str, list[str]] = {}
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, GoodsDropped):
-            details: EntryDetails[GoodsDropped] = EntryDetails(context.speaker, entry)
-            things.setdefault(details.holder(facts.who), []).append(_goods(details, facts.goods))
+    told = ((EntryDetails[Any](context.speaker, entry), facts) for entry, facts in of_kind(entries, kinds.GoodsDropped))
+    things = grouped((details.holder(facts.who), _goods(details, facts.goods)) for details, facts in told)
     return [_("{who} leaves {goods} behind.").format(who=who, goods=listed(own)) for who, own in things.items()]
 
 
@@ -315,19 +276,15 @@ def identified(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     said = []
     for entry in entries:
         facts, terms = facts_of(entry.body), context.speaker.terms_at(entry)
-        if isinstance(facts, ItemIdentified):
+        if isinstance(facts, kinds.ItemIdentified):
             taken_for = [change.old for change in entry.body.fields if change.key == NAME and change.old]
             named = _definite(str(taken_for[0]) if taken_for else terms.item(facts.item.partition("~")[0]))
             said.append(_("{item} turns out to be {name}.").format(item=named, name=_definite(facts.name)))
-        elif isinstance(facts, ItemAppraised):
-            worth = [(change.account, change.new) for change in entry.body.fields if change.key == "value"]
-            said += [
-                _("{item} is worth {value}.").format(
-                    item=_definite(terms.item(account.removeprefix(ITEM))), value=terms.value(value)
-                )
-                for account, value in worth
-                if isinstance(value, int)
-            ]
+        elif isinstance(facts, kinds.ItemAppraised):
+            for change in entry.body.fields:
+                if change.key == "value" and isinstance(change.new, int):
+                    named, value = _definite(terms.item(change.account.removeprefix(ITEM))), terms.value(change.new)
+                    said.append(_("{item} is worth {value}.").format(item=named, value=value))
     return said
 
 
@@ -338,10 +295,6 @@ def _definite(noun: str) -> str:
 
 def bills(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What was shared, but not who owes whom how much."""
-    said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, BillCharged):
-            amount = context.terms.amount(facts.amount)
-            said.append(_("They share a bill of {amount}: {purpose}.").format(amount=amount, purpose=facts.purpose))
-    return said
+    pattern, amount = _("They share a bill of {amount}: {purpose}."), context.terms.amount
+    bills = of_kind(entries, kinds.BillCharged)
+    return [pattern.format(amount=amount(facts.amount), purpose=facts.purpose) for _entry, facts in bills]

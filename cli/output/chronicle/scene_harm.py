@@ -3,27 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from cli.output.chronicle.fights import death_said, joined_by_subject, lost_said
-from cli.output.chronicle.scene_context import SceneContext
+from cli.output.chronicle.scene_context import SceneContext, of_kind
 from cli.output.chronicle.tries import Try, tries_said
 from cli.output.entries.causes import cause_said
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kinds.conditions import condition_sentences, conditions_begun
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, capital, listed, ngettext, pgettext
 from cli.output.words.nouns import counted_noun, in_words
+from ledger import facts as kinds
 from ledger.entries import Entry
-from ledger.facts import (
-    GAME_MASTER,
-    CharacterDied,
-    CharactersHealed,
-    ChoiceMade,
-    CounterSpent,
-    RestTaken,
-    RollRecorded,
-    TimePassed,
-)
+from ledger.facts import GAME_MASTER
 from ledger.ids import CONDITION, RETIRED, STATUS
 from ledger.patterns import late_pattern
 from ledger.people import bare_name, by_name, killed_by
@@ -44,10 +37,7 @@ def tries(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What was tried, and what came of it; rolls without a text that changed nothing tell nothing."""
     found: list[Try] = []
     effects: list[str] = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if not isinstance(facts, RollRecorded):
-            continue
+    for entry, facts in of_kind(entries, kinds.RollRecorded):
         outcome, roller = _outcome(entry), roller_of(facts)
         # What is earned by each roll is in the sums of the session.
         changed = any(posting.commodity != "xp" for posting in entry.body.postings) or bool(entry.body.fields)
@@ -60,7 +50,7 @@ def tries(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     return [*(said for each in some for said in tries_said(each)), *effects]
 
 
-def _kind_of_roll(context: SceneContext, facts: RollRecorded) -> str:
+def _kind_of_roll(context: SceneContext, facts: kinds.RollRecorded) -> str:
     if facts.kind is None:
         return ""
     said = context.terms.term("rolls", facts.kind)
@@ -90,28 +80,19 @@ def befallen(context: SceneContext, entry: Entry) -> Iterator[str]:
         return
     facts, dead = facts_of(entry.body), killed_by(entry.body.fields)
     taken, regained = _hit_points(entry)
-    lost: dict[tuple[int, str], list[str]] = {}
-    for name, amount in by_name(taken):
-        if name not in dead:
-            lost.setdefault((amount, cause_for(facts, name)), []).append(name)
-    for (amount, cause), names in lost.items():
+    hurt = (((amount, cause_for(facts, name)), name) for name, amount in by_name(taken) if name not in dead)
+    for (amount, cause), names in grouped(hurt).items():
         yield lost_said(context.terms, names, amount, cause_said(cause))
     for name in dead:
-        yield death_said([name], cause_said(cause_for(facts, name)), is_first=_is_first(context, entry))
-    for amount, names in _alike(regained).items():
-        thanks = cause_said(facts.cause or "" if isinstance(facts, CharactersHealed) else "")
-        said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names)).format(
-            who=listed(names), amount=context.terms.quantity("hp", amount)
-        )
-        yield said + thanks.thanks + "."
+        yield death_said([name], cause_said(cause_for(facts, name)), is_first=entry.number in context.first_deaths)
+    for amount, names in grouped((amount, name) for name, amount in by_name(regained)).items():
+        thanks = cause_said(facts.cause or "" if isinstance(facts, kinds.CharactersHealed) else "")
+        said = ngettext("{who} regains {amount}", "{who} regain {amount} each", len(names))
+        yield said.format(who=listed(names), amount=context.terms.quantity("hp", amount)) + thanks.thanks + "."
     yield from _conditions_changed(context, [entry])
     for change in entry.body.fields:
         if (change.key, change.new) == (STATUS, RETIRED):
             yield _("{who} retires.").format(who=bare_name(change.account))
-
-
-def _is_first(context: SceneContext, entry: Entry) -> bool:
-    return entry.number in context.first_deaths
 
 
 def _hit_points(entry: Entry) -> tuple[dict[str, int], dict[str, int]]:
@@ -123,14 +104,6 @@ def _hit_points(entry: Entry) -> tuple[dict[str, int], dict[str, int]]:
         if taken:
             (lost if taken > 0 else regained)[bare_name(posting.account)] = abs(taken)
     return lost, regained
-
-
-def _alike(amounts: Mapping[str, int]) -> dict[int, list[str]]:
-    """Names by their amount, as a dictionary lists them."""
-    found: dict[int, list[str]] = {}
-    for name, amount in by_name(amounts):
-        found.setdefault(amount, []).append(name)
-    return found
 
 
 def conditions(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -149,11 +122,9 @@ def _conditions_changed(context: SceneContext, entries: Sequence[Entry]) -> Iter
         if name not in dead:
             key = (name, posting.commodity.removeprefix(CONDITION))
             level[key] = level.get(key, 0) + posting.quantity
-    begun: dict[tuple[str, ...], list[str]] = {}
-    for name in dict.fromkeys(name for name, _id in level):
-        if ids := tuple(id_ for (whose, id_), change in level.items() if whose == name and change > 0):
-            begun.setdefault(ids, []).append(name)
-    for ids, names in begun.items():
+    begun = grouped(key for key, change in level.items() if change > 0)
+    in_order = (name for name in dict.fromkeys(name for name, _id in level) if name in begun)
+    for ids, names in grouped((tuple(begun[name]), name) for name in in_order).items():
         yield conditions_begun(context.speaker, context.terms, names, ids)
     for (name, id_), change in level.items():
         if change < 0:
@@ -162,20 +133,15 @@ def _conditions_changed(context: SceneContext, entries: Sequence[Entry]) -> Iter
 
 def died(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who died, and of what."""
-    said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, CharacterDied):
-            cause = cause_said(facts.cause or "")
-            said.append(death_said([bare_name(facts.who)], cause, is_first=_is_first(context, entry)))
-    return said
+    return [
+        death_said([bare_name(facts.who)], cause_said(facts.cause or ""), is_first=entry.number in context.first_deaths)
+        for entry, facts in of_kind(entries, kinds.CharacterDied)
+    ]
 
 
 def choices(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What followed from choices; what was chosen is in the lines of `full`."""
-    return [
-        said for entry in entries if isinstance(facts_of(entry.body), ChoiceMade) for said in befallen(context, entry)
-    ]
+    return [said for entry, _facts in of_kind(entries, kinds.ChoiceMade) for said in befallen(context, entry)]
 
 
 def spent(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -183,7 +149,7 @@ def spent(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     said: list[str] = []
     for entry in entries:
         facts = facts_of(entry.body)
-        if isinstance(facts, CounterSpent) and (spell := facts.keys.get("cast")) is not None:
+        if isinstance(facts, kinds.CounterSpent) and (spell := facts.keys.get("cast")) is not None:
             named = context.terms.term("spells", str(spell))
             said.append(_("{who} casts {spell}.").format(who=bare_name(facts.who), spell=named))
         said += befallen(context, entry)
@@ -193,9 +159,8 @@ def spent(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 def time(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """How long it took, in words."""
     spans: dict[str, int] = {}
-    for facts in (facts_of(entry.body) for entry in entries):
-        if isinstance(facts, TimePassed):
-            spans[facts.unit] = spans.get(facts.unit, 0) + facts.count
+    for _entry, facts in of_kind(entries, kinds.TimePassed):
+        spans[facts.unit] = spans.get(facts.unit, 0) + facts.count
     terms = context.terms
     parts = [
         f"{in_words(count)} {terms.term('units', unit, 'many')}"
@@ -211,8 +176,8 @@ def rests(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Which rests were taken, and how many days of each; one that takes no time tells nothing."""
     days: dict[str, int] = {}
     rows = context.terms.tables.group("rests")
-    for facts in (facts_of(entry.body) for entry in entries):
-        if isinstance(facts, RestTaken) and rows.get(facts.rest, {}).get("seconds") != 0:
+    for _entry, facts in of_kind(entries, kinds.RestTaken):
+        if rows.get(facts.rest, {}).get("seconds") != 0:
             days[facts.rest] = max(days.get(facts.rest, 0), facts.days)
     if not days:
         return []

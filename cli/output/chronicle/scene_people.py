@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from cli.output.chronicle.chapter import entry_line
-from cli.output.chronicle.scene_context import SceneContext
+from cli.output.chronicle.scene_context import SceneContext, of_kind
 from cli.output.entries.entry_details import EntryDetails
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.nouns import counted_noun
+from ledger import facts as kinds
 from ledger.entries import Entry
-from ledger.facts import (
-    CharacterDescribed,
-    CharacterImproved,
-    CharacterJoined,
-    CharacterLevelled,
-    OpeningRecorded,
-    OthersMet,
-    RetainerHired,
-    WagesPaid,
-    WorkDone,
-)
 from ledger.ids import CHARACTER, CLASS_LEVEL, GENDER, ROLE
 from ledger.people import bare_name
 from ledger.store.codec import facts_of
@@ -28,12 +20,11 @@ from ledger.store.codec import facts_of
 
 def joined(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who joins, with the class where there is one."""
-    who = [
-        _with_class(context, entry, facts.who)
-        for entry in entries
-        if isinstance(facts := facts_of(entry.body), CharacterJoined)
-    ]
-    return [ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))]
+    return [_join([_with_class(context, entry, facts.who) for entry, facts in of_kind(entries, kinds.CharacterJoined)])]
+
+
+def _join(who: Sequence[str]) -> str:
+    return ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))
 
 
 def opened(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
@@ -43,34 +34,26 @@ def opened(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     for entry in entries:
         facts = facts_of(entry.body)
         is_new = any(change.key == ROLE and change.old is None for change in entry.body.fields)
-        if isinstance(facts, OpeningRecorded) and is_new:
+        if isinstance(facts, kinds.OpeningRecorded) and is_new:
             who.append(_with_class(context, entry, facts.who))
         else:
             said.append(entry_line(context.speaker, entry))
-    if who:
-        said.insert(
-            0, ngettext("{who} joins the company.", "{who} join the company.", len(who)).format(who=listed(who))
-        )
-    return said
+    return [_join(who), *said] if who else said
 
 
 def met(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who was met, and how many of them."""
     counts: dict[str, int] = {}
-    for facts in (facts_of(entry.body) for entry in entries):
-        if isinstance(facts, OthersMet):
-            counts[facts.name] = counts.get(facts.name, 0) + facts.count
+    for _entry, facts in of_kind(entries, kinds.OthersMet):
+        counts[facts.name] = counts.get(facts.name, 0) + facts.count
     who = [counted_noun(name, count) for name, count in counts.items()]
     return [ngettext("{foes} appears.", "{foes} appear.", sum(counts.values())).format(foes=listed(who))]
 
 
 def hired(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who takes whom into service."""
-    by_employer: dict[str, list[str]] = {}
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, RetainerHired):
-            by_employer.setdefault(facts.employer, []).append(_with_class(context, entry, facts.who))
+    hirings = of_kind(entries, kinds.RetainerHired)
+    by_employer = grouped((facts.employer, _with_class(context, entry, facts.who)) for entry, facts in hirings)
     return [
         _("{employer} takes {who} into service").format(employer=employer, who=listed(who)) + "."
         for employer, who in by_employer.items()
@@ -89,8 +72,7 @@ def _with_class(context: SceneContext, entry: Entry, who: str) -> str:
 
 def levels(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who gained a level."""
-    names = [bare_name(facts.who) for e in entries if isinstance(facts := facts_of(e.body), CharacterLevelled)]
-    count = {name: names.count(name) for name in names}
+    count = Counter(bare_name(facts.who) for _entry, facts in of_kind(entries, kinds.CharacterLevelled))
     said = [name if number == 1 else f"{name} ({integer(number)})" for name, number in count.items()]
     return [ngettext("{who} gains a level.", "{who} gain a level.", len(said)).format(who=listed(said))]
 
@@ -98,10 +80,9 @@ def levels(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
 def improved(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What people learned or grew in, without what it cost."""
     things: dict[str, list[str]] = {}
-    for facts in (facts_of(entry.body) for entry in entries):
-        if isinstance(facts, CharacterImproved):
-            named = (context.terms.term("improvements", thing) for thing in facts.things)
-            things.setdefault(bare_name(facts.who), []).extend(named)
+    for _entry, facts in of_kind(entries, kinds.CharacterImproved):
+        named = (context.terms.term("improvements", thing) for thing in facts.things)
+        things.setdefault(bare_name(facts.who), []).extend(named)
     return [
         _("{who} improves: {things}").format(who=who, things=listed(list(dict.fromkeys(own)))) + "."
         for who, own in things.items()
@@ -113,8 +94,7 @@ def described(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     from cli.output.sheets.sheet import told
 
     said = []
-    for entry in entries:
-        facts = facts_of(entry.body)
+    for entry, facts in of_kind(entries, kinds.CharacterDescribed):
         values = [
             told(context.terms, change.key, change.new)
             for change in entry.body.fields
@@ -122,7 +102,7 @@ def described(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
             and isinstance(change.new, str)
             and (change.old is not None or entry.body.note is not None)
         ]
-        if isinstance(facts, CharacterDescribed) and values:
+        if values:
             said.append(_("{who}, {what}").format(who=bare_name(facts.who), what=_("; ").join(values)) + ".")
     return said
 
@@ -131,8 +111,7 @@ def wages(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Who was paid for serving."""
     names = [
         step.who.removeprefix(CHARACTER)
-        for entry in entries
-        if isinstance(facts_of(entry.body), WagesPaid)
+        for entry, _facts in of_kind(entries, kinds.WagesPaid)
         for step in entry.body.derivation
         if step.step == "wage" and step.who is not None and step.value
     ]
@@ -144,18 +123,15 @@ def worked(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """What people did with their time, those who did the same together."""
     by_work: dict[str, list[str]] = {}
     cost: dict[str, list[int]] = {}
-    for entry in entries:
-        facts = facts_of(entry.body)
-        if isinstance(facts, WorkDone):
-            details: EntryDetails[WorkDone] = EntryDetails(context.speaker, entry)
-            who = bare_name(facts.who)
-            work = context.terms.term("works", facts.work)
-            judged = details.step("judged")
-            if judged is not None:
-                outcome = context.terms.outcome(None, str(judged.value))
-                work = _("{sentence}, {outcome}").format(sentence=work, outcome=outcome)
-            by_work.setdefault(work, []).append(who)
-            cost.setdefault(work, []).append(details.value(CHARACTER + facts.who))
+    for entry, facts in of_kind(entries, kinds.WorkDone):
+        details: EntryDetails[kinds.WorkDone] = EntryDetails(context.speaker, entry)
+        work = context.terms.term("works", facts.work)
+        judged = details.step("judged")
+        if judged is not None:
+            outcome = context.terms.outcome(None, str(judged.value))
+            work = _("{sentence}, {outcome}").format(sentence=work, outcome=outcome)
+        by_work.setdefault(work, []).append(bare_name(facts.who))
+        cost.setdefault(work, []).append(details.value(CHARACTER + facts.who))
     return [_work(context, work, names, cost[work]) for work, names in by_work.items()]
 
 

@@ -12,60 +12,14 @@ from itertools import groupby
 from cli.output.chronicle import scene_dealings, scene_harm, scene_people
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.fights import overcome_said
-from cli.output.chronicle.scene_context import SceneContext
+from cli.output.chronicle.scene_context import SceneContext, of_kind
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital
 from cli.output.words.nouns import counted_noun
+from ledger import facts as kinds
 from ledger.entries import Entry
-from ledger.facts import (
-    GAME_MASTER,
-    HOARD_NAME,
-    BillCharged,
-    CampaignOpened,
-    CharacterDescribed,
-    CharacterDied,
-    CharacterImproved,
-    CharacterJoined,
-    CharacterLevelled,
-    CharactersHealed,
-    CharactersHurt,
-    ChoiceMade,
-    CoinsPaid,
-    CoinsReceived,
-    CommandProposed,
-    ConditionsChanged,
-    CounterRestored,
-    CounterSpent,
-    DebtSettled,
-    DisputeAppealed,
-    DisputeOpened,
-    DisputeRuled,
-    EntryRevealed,
-    Facts,
-    FoesDefeated,
-    GoodsDropped,
-    GoodsGiven,
-    GoodsTaken,
-    ItemAppraised,
-    ItemBought,
-    ItemEquipped,
-    ItemIdentified,
-    ItemSold,
-    ItemUsed,
-    OpeningRecorded,
-    OthersMet,
-    ProposalAccepted,
-    ProposalDeclined,
-    RestTaken,
-    RetainerHired,
-    RollRecorded,
-    RulesAdopted,
-    TimePassed,
-    TreasureFound,
-    WagesPaid,
-    WorkDone,
-)
+from ledger.facts import GAME_MASTER, HOARD_NAME, Facts
 from ledger.store.codec import facts_of
 from projections.chronicle.history import Chapter
 from projections.chronicle.story import is_said_alone
@@ -73,27 +27,27 @@ from projections.chronicle.story import is_said_alone
 SILENT = frozenset(
     kind.__name__
     for kind in (
-        *(CampaignOpened, RulesAdopted, DebtSettled, EntryRevealed, ItemEquipped),
-        *(DisputeOpened, DisputeRuled, DisputeAppealed),
-        *(CommandProposed, ProposalAccepted, ProposalDeclined),
+        *(kinds.CampaignOpened, kinds.RulesAdopted, kinds.DebtSettled, kinds.EntryRevealed, kinds.ItemEquipped),
+        *(kinds.DisputeOpened, kinds.DisputeRuled, kinds.DisputeAppealed),
+        *(kinds.CommandProposed, kinds.ProposalAccepted, kinds.ProposalDeclined),
     )
 )
 """Kinds of which a story tells nothing."""
 
 
-PERHAPS_SILENT = frozenset({CharacterDescribed.__name__, RollRecorded.__name__})
+PERHAPS_SILENT = frozenset({kinds.CharacterDescribed.__name__, kinds.RollRecorded.__name__})
 """Kinds of which a story tells some, and of others nothing."""
 
 
 def is_of_treasure(entry: Entry) -> bool:
     """Whether an entry is told at the end of a chapter: it takes something out of the hoard."""
-    if entry.body.kind != GoodsTaken.__name__:
+    if entry.body.kind != kinds.GoodsTaken.__name__:
         return False
     facts = facts_of(entry.body)
-    return isinstance(facts, GoodsTaken) and facts.source == HOARD_NAME and not is_said_alone(entry)
+    return isinstance(facts, kinds.GoodsTaken) and facts.source == HOARD_NAME and not is_said_alone(entry)
 
 
-OWN_WORDS = (TreasureFound, GoodsTaken)
+OWN_WORDS = (kinds.TreasureFound, kinds.GoodsTaken)
 """Kinds of which one that is marked is told in its own words, which have its mark."""
 
 
@@ -128,9 +82,9 @@ class SceneTeller:
         if entry.body.kind not in PERHAPS_SILENT:
             return entry.body.kind in SILENT
         facts = facts_of(entry.body)
-        if isinstance(facts, CharacterDescribed) and not entry.body.note and facts.who != GAME_MASTER:
+        if isinstance(facts, kinds.CharacterDescribed) and not entry.body.note and facts.who != GAME_MASTER:
             return not scene_people.described(self.context, [entry])
-        return isinstance(facts, RollRecorded) and entry.body.secret and facts.who == GAME_MASTER
+        return isinstance(facts, kinds.RollRecorded) and entry.body.secret and facts.who == GAME_MASTER
 
     def _own(self, entries: Sequence[Entry]) -> list[str]:
         return [sentences_once(entry_line(self.context.speaker, entry) for entry in entries)]
@@ -139,10 +93,9 @@ class SceneTeller:
 def _overcome(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     """Foes that were counted as overcome without a fight that was recorded."""
     foes: dict[str, int] = {}
-    for facts in (facts_of(entry.body) for entry in entries):
-        if isinstance(facts, FoesDefeated):
-            for sort, count in facts.by_sort.items():
-                foes[sort] = foes.get(sort, 0) + count
+    for _entry, facts in of_kind(entries, kinds.FoesDefeated):
+        for sort, count in facts.by_sort.items():
+            foes[sort] = foes.get(sort, 0) + count
     xp = sum(p.quantity for entry in entries for p in entry.body.postings if p.commodity == "xp" and p.quantity > 0)
     said = overcome_said([counted_noun(foe, number) for foe, number in foes.items()], sum(foes.values()))
     if not xp:
@@ -151,40 +104,40 @@ def _overcome(context: SceneContext, entries: Sequence[Entry]) -> list[str]:
     return [_("{name}: {title}").format(name=said.removesuffix("."), title=earned) + "."]
 
 
-Teller = Callable[[SceneContext, Sequence["Entry"]], list[str]]
+Teller = Callable[[SceneContext, Sequence[Entry]], list[str]]
 
 TOPICS: Mapping[type[Facts], Teller] = {
-    RollRecorded: scene_harm.tries,
-    CharactersHurt: scene_harm.harm,
-    CharactersHealed: scene_harm.harm,
-    ConditionsChanged: scene_harm.conditions,
-    CharacterDied: scene_harm.died,
-    ChoiceMade: scene_harm.choices,
-    CounterSpent: scene_harm.spent,
-    CounterRestored: scene_harm.spent,
-    TimePassed: scene_harm.time,
-    RestTaken: scene_harm.rests,
-    FoesDefeated: _overcome,
-    TreasureFound: lambda context, entries: scene_dealings.found(context.speaker, entries),
-    GoodsTaken: lambda context, entries: scene_dealings.taken(context.speaker, entries),
-    ItemUsed: scene_dealings.used,
-    ItemBought: scene_dealings.bought,
-    ItemSold: scene_dealings.sold,
-    CoinsPaid: scene_dealings.paid,
-    CoinsReceived: scene_dealings.received,
-    GoodsDropped: scene_dealings.dropped,
-    GoodsGiven: scene_dealings.given,
-    ItemIdentified: scene_dealings.identified,
-    ItemAppraised: scene_dealings.identified,
-    BillCharged: scene_dealings.bills,
-    CharacterJoined: scene_people.joined,
-    OpeningRecorded: scene_people.opened,
-    OthersMet: scene_people.met,
-    RetainerHired: scene_people.hired,
-    CharacterLevelled: scene_people.levels,
-    CharacterImproved: scene_people.improved,
-    CharacterDescribed: scene_people.described,
-    WagesPaid: scene_people.wages,
-    WorkDone: scene_people.worked,
+    kinds.RollRecorded: scene_harm.tries,
+    kinds.CharactersHurt: scene_harm.harm,
+    kinds.CharactersHealed: scene_harm.harm,
+    kinds.ConditionsChanged: scene_harm.conditions,
+    kinds.CharacterDied: scene_harm.died,
+    kinds.ChoiceMade: scene_harm.choices,
+    kinds.CounterSpent: scene_harm.spent,
+    kinds.CounterRestored: scene_harm.spent,
+    kinds.TimePassed: scene_harm.time,
+    kinds.RestTaken: scene_harm.rests,
+    kinds.FoesDefeated: _overcome,
+    kinds.TreasureFound: lambda context, entries: scene_dealings.found(context.speaker, entries),
+    kinds.GoodsTaken: lambda context, entries: scene_dealings.taken(context.speaker, entries),
+    kinds.ItemUsed: scene_dealings.used,
+    kinds.ItemBought: scene_dealings.bought,
+    kinds.ItemSold: scene_dealings.sold,
+    kinds.CoinsPaid: scene_dealings.paid,
+    kinds.CoinsReceived: scene_dealings.received,
+    kinds.GoodsDropped: scene_dealings.dropped,
+    kinds.GoodsGiven: scene_dealings.given,
+    kinds.ItemIdentified: scene_dealings.identified,
+    kinds.ItemAppraised: scene_dealings.identified,
+    kinds.BillCharged: scene_dealings.bills,
+    kinds.CharacterJoined: scene_people.joined,
+    kinds.OpeningRecorded: scene_people.opened,
+    kinds.OthersMet: scene_people.met,
+    kinds.RetainerHired: scene_people.hired,
+    kinds.CharacterLevelled: scene_people.levels,
+    kinds.CharacterImproved: scene_people.improved,
+    kinds.CharacterDescribed: scene_people.described,
+    kinds.WagesPaid: scene_people.wages,
+    kinds.WorkDone: scene_people.worked,
 }
 """Kinds that are told together where they follow one another."""

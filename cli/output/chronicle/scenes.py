@@ -49,22 +49,20 @@ class Told(Struct, frozen=True):
     typed: str = ""
 
 
-def scenes(told: Iterable[Told]) -> Iterator[StoryLine]:
+def scenes(told: Iterable[Told]) -> list[StoryLine]:
     """Passages and what is told of them, joined into paragraphs.
 
     A note is one by itself. Time that passes and rests begin one, and so does a fight, which ends it too. Entries of
     which nothing is told are cited with what follows them; time after which nothing is told ends what precedes it.
     """
-    before: StoryLine | None = None
+    joined: list[StoryLine] = []
     for line, is_time in _paragraphs(told):
-        if before is not None and is_time and before.role == "passage":
-            before = replace(before, text=f"{before.text} {line.text}", entries=before.entries + line.entries)
-            continue
-        if before is not None:
-            yield before
-        before = line
-    if before is not None:
-        yield before
+        if is_time and joined and joined[-1].role == "passage":
+            before = joined[-1]
+            joined[-1] = replace(before, text=f"{before.text} {line.text}", entries=before.entries + line.entries)
+        else:
+            joined.append(line)
+    return joined
 
 
 def _paragraphs(told: Iterable[Told]) -> Iterator[tuple[StoryLine, bool]]:

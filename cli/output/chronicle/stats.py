@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import asdict
 
+from cli.output.books.treasure import coin_columns, worth_text
 from cli.output.terminal.columns import figures_of
-from cli.output.terminal.screen import title_lines
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, day, decimal, integer, ngettext, pgettext
+from cli.output.words.language import _, day, decimal, integer, pgettext, with_count
 from cli.output.words.terms import Terms
 
 if TYPE_CHECKING:
@@ -39,16 +40,7 @@ def party_json(terms: Terms, stats: PartyStats) -> dict[str, Any]:
     }
 
 
-FIGURES = (
-    "damage_taken",
-    "damage_dealt",
-    "healing_received",
-    "healing_given",
-    "kills",
-    "downs",
-    "deaths",
-    "rolls",
-)
+FIGURES = ("damage_taken", "damage_dealt", "healing_received", "healing_given", "kills", "downs", "deaths", "rolls")
 """What is added up of a character."""
 
 
@@ -100,37 +92,22 @@ def party_lines(speaker: Speaker, stats: PartyStats, title: str) -> Iterator[str
     yield from figures_of(["", *(columns[name] for name in used)], rows)
     if stats.defeated:
         yield ""
-        yield ngettext("{count} foe defeated by all.", "{count} foes defeated by all.", stats.defeated).format(
-            count=integer(stats.defeated)
-        )
+        yield with_count("{count} foe defeated by all.", "{count} foes defeated by all.", stats.defeated)
     if speaker.terms.coinage:
-        yield ""
-        yield speaker.screen.style(_("Wealth"), bold=True)
+        yield from section_lines(speaker.screen, _("Wealth"))
         yield from _wealth(speaker.terms, stats)
 
 
 def _wealth(terms: Terms, stats: PartyStats) -> Iterator[str]:
     """What went through each purse, and what each holds now, items with their worth."""
-    columns = {
-        "brought": _("brought"),
-        "found": _("found"),
-        "share": _("share"),
-        "received": _("received"),
-        "sold": _("sold"),
-        "spent": _("spent"),
-        "now": _("now"),
-    }
-    used = [name for name in columns if name == "now" or any(row[name] for row in stats.wealth.values())]
+    columns = {**coin_columns(), "now": _("now")}
+    used = [name for name in columns if name == "now" or any(row.get(name) for row in stats.wealth.values())]
     rows = [
-        [stats.names[account], *(_worth(terms, row[name]) for name in used)] for account, row in stats.wealth.items()
+        [stats.names[account], *(worth_text(terms, row[name]) for name in used)]
+        for account, row in stats.wealth.items()
     ]
     yield from figures_of(["", *(columns[name] for name in used)], rows)
     yield "  " + _("in {coin}, now with the worth of items").format(coin=terms.coin(terms.coinage.price_unit))
-
-
-def _worth(terms: Terms, value: int) -> str:
-    """A worth in the coin of prices, nothing where there is none."""
-    return _number(Fraction(value, terms.coinage.values[terms.coinage.price_unit])) if value else ""
 
 
 def sessions_lines(speaker: Speaker, sessions: Sequence[SessionStats], title: str) -> Iterator[str]:
@@ -179,7 +156,7 @@ def _session_cells(terms: Terms, names: Iterable[str], row: Mapping[str, Any], *
     for name in names:
         value = row[name]
         if name == "coin":
-            cells.append(_worth(terms, round(value or 0)))
+            cells.append(worth_text(terms, round(value or 0)))
         elif name == "hours" and value is None:
             cells.append("?" if played else "")
         else:

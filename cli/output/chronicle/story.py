@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Container, Iterable, Iterator, Sequence
 from typing import Literal
 
-from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, is_disputed, present_line
+from cli.output.chronicle.chapter import chapter_sums, disputes_line, entry_line, is_disputed
 from cli.output.chronicle.fights import FightTeller, fight_in_brief
 from cli.output.chronicle.scene_sentences import SceneTeller, is_of_treasure
 from cli.output.chronicle.scenes import StoryLine, Told, is_note, scenes
@@ -15,7 +15,7 @@ from cli.output.entries.kind_row import row_named
 from cli.output.entries.messages import derivation_lines
 from cli.output.entries.sentence import sentence
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import integer, ngettext
+from cli.output.words.language import with_count
 from ledger.entries import Entry
 from ledger.facts import GoodsTaken, ItemAppraised, ItemIdentified
 from projections.chronicle.fight_runs import fights_of, tried_in
@@ -67,8 +67,8 @@ def brief(speaker: Speaker, chapter: Chapter) -> str:
         lines = [sentence(speaker, entry) for entry in chapter.corrections]
     if not lines:
         count = len(chapter.entries)
-        lines = [ngettext("{count} entry.", "{count} entries.", count).format(count=integer(count))]
-    return " ".join([*([present_line(speaker, chapter)] if chapter.present else []), *lines])
+        lines = [with_count("{count} entry.", "{count} entries.", count)]
+    return " ".join([*([speaker.present(chapter.present)] if chapter.present else []), *lines])
 
 
 def cited(line: StoryLine) -> str:
@@ -95,10 +95,10 @@ def _told(
             first, within = tried_in(passage.fight)
             said = [teller.text(first), *fights.text(passage.fight, passage.place, teller.text(within))]
             teller.context.follow(passage.entries)
-            apart = [entry for entry in passage.entries if _needs_own_words(entry) and entry not in (*first, *within)]
-            said.append(teller.text([entry for entry in apart if not _is_typed(entry)]))
-            text = " ".join(filter(None, said))
             notes = [entry for entry in passage.entries if _is_typed(entry)]
+            told = (*first, *within, *notes)
+            said.append(teller.text([e for e in passage.entries if is_said_alone(e) and e not in told]))
+            text = " ".join(filter(None, said))
             yield Told(passage, text, tuple(entry.number for entry in passage.entries if entry not in notes))
             for note in notes:
                 yield _noted(note, teller)
@@ -112,20 +112,17 @@ def _told(
             yield Told(passage, teller.text(entries), tuple(entry.number for entry in entries))
 
 
-def _joined(found: Iterable[Passage]) -> Iterator[Passage]:
+def _joined(found: Iterable[Passage]) -> list[Passage]:
     """Passages, of which those that go on with the same kind of entries are one; blows at nobody are rolls."""
-    before: Passage | None = None
+    joined: list[Passage] = []
     for passage in found:
         if passage.fight is not None and not passage.fight.is_against_somebody:
             passage = Passage(sort="action", entries=passage.entries)
-        if before is not None and _goes_on(before, passage):
-            before = Passage(sort=before.sort, entries=[*before.entries, *passage.entries])
-            continue
-        if before is not None:
-            yield before
-        before = passage
-    if before is not None:
-        yield before
+        if joined and _goes_on(joined[-1], passage):
+            joined[-1] = Passage(sort=joined[-1].sort, entries=[*joined[-1].entries, *passage.entries])
+        else:
+            joined.append(passage)
+    return joined
 
 
 def _goes_on(before: Passage, after: Passage) -> bool:
@@ -141,11 +138,6 @@ def _noted(entry: Entry, teller: SceneTeller) -> Told:
     """A note, without the marks of its tags."""
     text, typed = teller.context.typed(entry)
     return Told(Passage(sort="alone", entries=[entry]), text, (entry.number,), typed)
-
-
-def _needs_own_words(entry: Entry) -> bool:
-    """Whether an entry of a fight is told beside it: what was typed, and what somebody remarked."""
-    return _is_typed(entry) or is_said_alone(entry)
 
 
 def _is_kept(entry: Entry) -> bool:

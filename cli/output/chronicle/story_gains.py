@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from cli.output.chronicle import scene_dealings
 from cli.output.chronicle.chapter import entry_line, is_disputed
+from cli.output.chronicle.scene_context import of_kind
 from cli.output.chronicle.scenes import sentences_once
 from cli.output.entries.entry_details import with_remark
 from cli.output.terminal.speaker import Speaker
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.terms import Terms
 from ledger.entries import Entry
 from ledger.facts import ExperienceAwarded, GoodsTaken, TreasureSplit
 from ledger.ids import CHARACTER, FUND, HOARD, ITEM
 from ledger.people import alphabetical, bare_name
-from ledger.store.codec import facts_of
 
 NAMED = 3
 """The most things gained or lost in a run of dealings that are named; more are counted."""
@@ -37,7 +38,7 @@ def treasure(speaker: Speaker, entries: Sequence[Entry]) -> str:
             held[posting.commodity] = held.get(posting.commodity, 0) + posting.quantity
     others = [entry for entry in entries if entry not in splits and entry not in taken]
     said = scene_dealings.found(speaker, others)
-    if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins, sign=False))):
+    if shares := _("; ").join(shares_of_all(_changes(speaker.terms, things, coins))):
         said.append(_("Treasure split: {shares}.").format(shares=shares))
     said += scene_dealings.taken(speaker, taken, others)
     return " ".join(filter(None, said))
@@ -47,9 +48,9 @@ def awards(speaker: Speaker, entries: Sequence[Entry]) -> str:
     """What several awards add up to, and what they were for."""
     earned = [(who, speaker.terms.quantity("xp", xp, sign=True)) for who, xp in experience_of(entries).items() if xp]
     if not earned:
-        return sentences(speaker, entries)
+        return sentences_once(entry_line(speaker, entry) for entry in entries)
     said = _("Experience: {shares}.").format(shares=_("; ").join(shares_alike(earned))).rstrip(".")
-    return with_remark(said, _reasons(entries)) + "."
+    return with_remark(said, reasons(entries)) + "."
 
 
 def experience_of(entries: Iterable[Entry]) -> dict[str, int]:
@@ -65,32 +66,25 @@ def experience_of(entries: Iterable[Entry]) -> dict[str, int]:
 
 def awarded(entries: Sequence[Entry]) -> str:
     """Awards of which the sums of the chapter say how much."""
-    return with_remark(_("Experience is awarded"), _reasons(entries)) + "."
+    return with_remark(_("Experience is awarded"), reasons(entries)) + "."
 
 
-def _reasons(entries: Sequence[Entry]) -> str:
+def reasons(entries: Iterable[Entry]) -> str:
     """What awards were for, as it was typed."""
-    awards = (facts_of(entry.body) for entry in entries)
-    reasons = [facts.reason for facts in awards if isinstance(facts, ExperienceAwarded) and facts.reason]
-    return ", ".join(dict.fromkeys(reasons))
-
-
-def gains(
-    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
-) -> Iterator[str]:
-    """What each of the company gained and lost, those who did alike together."""
-    yield from shares_alike(_changes(terms, things, coins))
+    return ", ".join(
+        dict.fromkeys(facts.reason for _entry, facts in of_kind(entries, ExperienceAwarded) if facts.reason)
+    )
 
 
 def _changes(
-    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]], *, sign: bool = True
+    terms: Terms, things: Mapping[str, Mapping[str, int]], coins: Mapping[str, Mapping[str, int]]
 ) -> Iterator[tuple[str, str]]:
-    """The name of each of the company, and what changed for them."""
+    """The name of each of the company, and what they had."""
     for account in dict.fromkeys((*coins, *things)):
         if not account.startswith(COMPANY):
             continue
         value = terms.coinage.value(coins.get(account, {})) if terms.coinage else 0
-        changed = [("+" if sign and value > 0 else "") + terms.value(value)] if value else []
+        changed = [terms.value(value)] if value else []
         for moved in (
             {thing: count for thing, count in things.get(account, {}).items() if count > 0},
             {thing: count for thing, count in things.get(account, {}).items() if count < 0},
@@ -98,16 +92,11 @@ def _changes(
             if len(moved) > NAMED:
                 number = sum(moved.values())
                 said = ngettext("{count} thing", "{count} things", abs(number))
-                changed.append(said.format(count=integer(number, sign=sign)))
+                changed.append(said.format(count=integer(number)))
             else:
-                changed += [terms.quantity(thing, count, sign=sign) for thing, count in moved.items()]
+                changed += [terms.quantity(thing, count) for thing, count in moved.items()]
         if changed:
             yield terms.account(account), ", ".join(changed)
-
-
-def sentences(speaker: Speaker, entries: Sequence[Entry]) -> str:
-    """Entries in their own words."""
-    return sentences_once(entry_line(speaker, entry) for entry in entries)
 
 
 MOST = 3
@@ -116,24 +105,17 @@ MOST = 3
 
 def shares_alike(shares: Iterable[tuple[str, str]]) -> list[str]:
     """Names with their amounts, those of the same amount together: `Brom and Lira, 12 gp each`, `Vex 4 gp`."""
-    return [_named(names, share) for share, names in _by_amount(shares).items()]
+    return [_named(names, share) for share, names in grouped((share, name) for name, share in shares).items()]
 
 
 def shares_of_all(shares: Iterable[tuple[str, str]]) -> list[str]:
     """The same of those who shared out something: the amount that most of them have needs no names."""
-    groups = _by_amount(shares)
+    groups = grouped((share, name) for name, share in shares)
     most = max(groups, key=lambda share: len(groups[share]), default="")
     if most not in groups or len(groups[most]) < MOST:
         return [_named(names, share) for share, names in groups.items()]
     others = [_named(names, share) for share, names in groups.items() if share != most]
     return [_("{share} each").format(share=most), *others]
-
-
-def _by_amount(shares: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    groups: dict[str, list[str]] = {}
-    for name, share in shares:
-        groups.setdefault(share, []).append(name)
-    return groups
 
 
 def _named(names: list[str], share: str) -> str:

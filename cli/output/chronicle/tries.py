@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.output.entries.entry_details import with_remark
+from cli.output.words.grouping import grouped
 from cli.output.words.language import N_, _, listed, one_or_more, pgettext, spoken
 from cli.output.words.nouns import has_article
 from ledger.patterns import late_pattern
@@ -209,17 +210,10 @@ def _alike_said(sort: Sort, tries: Sequence[Try], came_out: bool | str) -> str:
 
 def _alike(tries: Sequence[Try]) -> dict[str, list[str]]:
     """Who tried the same thing."""
-    found: dict[str, list[str]] = {}
-    for each in tries:
-        names = found.setdefault(each.purpose, [])
-        if each.who not in names:
-            names.append(each.who)
-    return found
+    return grouped(dict.fromkeys((each.purpose, each.who) for each in tries))
 
 
 def _by_person(tries: Sequence[Try]) -> list[Try]:
     """A try for each person, with everything that it was about."""
-    about: dict[str, list[str]] = {}
-    for each in tries:
-        about.setdefault(each.who, []).append(each.purpose)
+    about = grouped((each.who, each.purpose) for each in tries)
     return [Try(who, ", ".join(dict.fromkeys(purposes)), is_good=tries[0].is_good) for who, purposes in about.items()]

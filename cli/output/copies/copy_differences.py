@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.sentence import marked_sentence, sentence_there
 from cli.output.past.diff import changed_accounts
-from cli.output.terminal.columns import line_width, pad, width, wrapped
-from cli.output.words.language import N_, _, integer, listed, ngettext
+from cli.output.terminal.columns import hanging, line_width, pad, width, wrapped
+from cli.output.terminal.screen import section_lines
+from cli.output.words.language import N_, _, integer, listed, with_count
 from ledger.entries import Entry
 from projections.copies.other_copy import CopiedEntry, OtherCopy
 
@@ -54,6 +55,9 @@ PARTS: Mapping[str, str] = {
 MANY = 20
 """So many entries of one side are shown."""
 
+LEAST = 30
+"""Columns that a sentence keeps, however much precedes it."""
+
 SEAL_TELLS = N_(
     "Nothing of it is merged. “campaign verify --seal SEAL --with {file}”, with a seal that was kept, says which of "
     "the two was changed."
@@ -70,7 +74,7 @@ def _and_more(count: int) -> Iterator[str]:
     """How many entries are not shown."""
     if count > MANY:
         more = count - MANY
-        yield ngettext("and {count} entry more", "and {count} entries more", more).format(count=integer(more))
+        yield with_count("and {count} entry more", "and {count} entries more", more)
 
 
 class CopyRenderer:
@@ -110,8 +114,7 @@ class CopyRenderer:
         if found.relation == "same":
             return
         if found.relation in ("parted", "reordered"):
-            yield ""
-            yield self._speaker.style(_("The first entries that differ"), bold=True)
+            yield from section_lines(self._speaker.screen, _("The first entries that differ"))
             sides = [_("here"), _("there")]
             widest = max(map(width, sides))
             for side, entry in zip(sides, found.first, strict=True):
@@ -138,24 +141,21 @@ class CopyRenderer:
         """The entries that are not the same in both: as they are here, there, and what differs."""
         if not self._found.changed:
             return
-        yield ""
         title = _("Not the same in both")
-        yield self._speaker.style(f"{title} ({integer(len(self._found.changed))})", bold=True)
+        yield from section_lines(self._speaker.screen, f"{title} ({integer(len(self._found.changed))})")
         here, there = _("here"), _("there")
         widest = max(width(here), width(there))
         for changed in self._found.changed[:MANY]:
             yield from self._line(changed.here, f"{pad(here, widest)}  ")
             yield from self._line(changed.there, f"{pad(there, widest)}  ")
-            lead = " " * (widest + 2)
             said = _("differs: {parts}").format(parts=parts_named(changed.parts))
-            yield from (lead + line for line in wrapped(said, line_width() - width(lead)))
+            yield from hanging(" " * (widest + 2), said, line_width())
         yield from _and_more(len(self._found.changed))
 
     def _side(self, title: str, entries: Sequence[Entry | CopiedEntry]) -> Iterator[str]:
         if not entries:
             return
-        yield ""
-        yield self._speaker.style(f"{title} ({integer(len(entries))})", bold=True)
+        yield from section_lines(self._speaker.screen, f"{title} ({integer(len(entries))})")
         for entry in entries[:MANY]:
             yield from self._line(entry, "")
         yield from _and_more(len(entries))
@@ -164,9 +164,8 @@ class CopyRenderer:
         shown = self._entry(entry)
         assert shown is not None
         lead = f"{before}#{shown['entry']}  {shown['played_on'] or shown['recorded_at'][:10]}  {shown['recorded_by']}  "
-        first, *more = wrapped(shown["sentence"], max(line_width() - width(lead), 30))
-        yield self._speaker.style(lead, dim=True) + first
-        yield from (" " * width(lead) + line for line in more)
+        columns = max(line_width(), width(lead) + LEAST)
+        yield from hanging(self._speaker.style(lead, dim=True), shown["sentence"], columns)
 
     def _entry(self, entry: Entry | CopiedEntry | None) -> dict[str, Any] | None:
         """An entry of either side: its number there, what it says, who recorded it and when."""
@@ -188,8 +187,8 @@ class CopyRenderer:
         }
 
     def _withheld(self) -> str:
-        return ngettext(
+        return with_count(
             "{count} entry of the other copy is secret and not in this file: its balances may be others.",
             "{count} entries of the other copy are secret and not in this file: its balances may be others.",
             self._found.withheld,
-        ).format(count=integer(self._found.withheld))
+        )

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from cli.output.entries.sentence import marked_sentence, sentence_there
-from cli.output.terminal.columns import line_width, wrapped
-from cli.output.words.language import N_, _, integer, ngettext
+from cli.output.terminal.columns import hanging, line_width, wrapped
+from cli.output.terminal.screen import section_lines
+from cli.output.words.language import N_, _, with_count
 from ledger.errors import CampaignError
 
 if TYPE_CHECKING:
@@ -67,26 +68,21 @@ def merge_lines(
     if not plan.read:
         yield _("The other copy has no entry that is not here.")
         return
-    since = ngettext(
+    yield with_count(
         "The copies part after #{fork}; the other one has {count} entry since.",
         "The copies part after #{fork}; the other one has {count} entries since.",
         plan.read,
+        fork=copy.fork,
     )
-    yield since.format(fork=copy.fork, count=integer(plan.read))
     if left:
-        yield ""
-        yield speaker.style(_("Left aside"), bold=True)
+        yield from section_lines(speaker.screen, _("Left aside"))
         entries = {entry.number: entry for entry in copy.since}
         for entry in left:
             yield from _left_line(speaker, entries[entry.entry], entry)
     if recorded:
-        yield ""
-        yield speaker.style(_("Recorded here"), bold=True)
+        yield from section_lines(speaker.screen, _("Recorded here"))
         for done in recorded[:MANY]:
-            lead = f"#{done.entry.number}  "
-            first, *more = wrapped(marked_sentence(speaker, done.entry), line_width() - len(lead))
-            yield lead + first
-            yield from (" " * len(lead) + line for line in more)
+            yield from hanging(f"#{done.entry.number}  ", marked_sentence(speaker, done.entry), line_width())
     yield ""
     yield " ".join(_counts(plan, recorded, left))
     if left:
@@ -95,13 +91,10 @@ def merge_lines(
 
 def _left_line(speaker: Speaker, entry: CopiedEntry, left: LeftAside) -> Iterator[str]:
     """A line or two of an entry: its number there, who recorded it when, its sentence, and why it is left aside."""
-    lead = f"#{entry.number}  "
     like = "" if left.like is None else f"#{left.like}"
     why = _(REASONS[left.reason]).format(like=like or _("what is recorded"), why=_refusal(speaker, left))
     said = " ".join((sentence_there(speaker, entry), "—", why))
-    first, *more = wrapped(said, line_width() - len(lead))
-    yield lead + first
-    yield from (" " * len(lead) + line for line in more)
+    yield from hanging(f"#{entry.number}  ", said, line_width())
 
 
 def _refusal(speaker: Speaker, left: LeftAside) -> str:
@@ -114,24 +107,17 @@ def _refusal(speaker: Speaker, left: LeftAside) -> str:
 
 def _counts(plan: MergePlan, recorded: Sequence[Recorded], left: Sequence[LeftAside]) -> Iterator[str]:
     """How many entries were recorded, left aside, here already, taken back there."""
-    yield ngettext("{count} entry recorded.", "{count} entries recorded.", len(recorded)).format(
-        count=integer(len(recorded))
-    )
+    yield with_count("{count} entry recorded.", "{count} entries recorded.", len(recorded))
     if left:
-        yield ngettext("{count} entry left aside.", "{count} entries left aside.", len(left)).format(
-            count=integer(len(left))
-        )
+        yield with_count("{count} entry left aside.", "{count} entries left aside.", len(left))
     if plan.already:
-        yield ngettext("{count} entry was here already.", "{count} entries were here already.", plan.already).format(
-            count=integer(plan.already)
-        )
+        yield with_count("{count} entry was here already.", "{count} entries were here already.", plan.already)
     if plan.taken_back:
-        said = ngettext(
+        yield with_count(
             "{count} entry was taken back there, and is not needed.",
             "{count} entries were taken back there, and are not needed.",
             plan.taken_back,
         )
-        yield said.format(count=integer(plan.taken_back))
 
 
 def _advice(left: Sequence[LeftAside], file: str) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from cli.output.errors.dice_missing import purpose_text
 from cli.output.terminal.columns import table
 from cli.output.terminal.screen import Screen, title_lines
+from cli.output.words.grouping import grouped
 from cli.output.words.language import N_, _, capital, decimal, integer
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
@@ -39,18 +40,14 @@ def counted_json(thrown: Sequence[Thrown]) -> dict[str, Any]:
 
 def groups_json(groups: Mapping[str, Sequence[tuple[str, Thrown]]]) -> dict[str, Any]:
     """Counts of dice by group and person."""
-    found: dict[str, dict[str, Any]] = {}
-    for group, dice in groups.items():
-        names = dict.fromkeys(name for name, _each in dice)
-        found[group] = {who: counts_json(each for name, each in dice if name == who) for who in names}
-    return found
+    return {
+        group: {who: counts_json(thrown) for who, thrown in grouped(dice).items()} for group, dice in groups.items()
+    }
 
 
 def counts_json(thrown: Iterable[Thrown]) -> dict[str, Any]:
     """Counts of dice by number of sides, without a judgement."""
-    by_sides: dict[int, list[Thrown]] = {}
-    for dice in thrown:
-        by_sides.setdefault(dice.sides, []).append(dice)
+    by_sides = grouped((dice.sides, dice) for dice in thrown)
     return {f"d{sides}": counted_json(several) for sides, several in sorted(by_sides.items())}
 
 

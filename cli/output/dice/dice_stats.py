@@ -9,7 +9,7 @@ from cli.output.dice.dice_counts import counted_json, counts_json, mean_text, sh
 from cli.output.dice.dice_text import dice_text, verdict_name
 from cli.output.terminal.columns import line_width, table, wrapped
 from cli.output.terminal.screen import Screen, title_lines
-from cli.output.words.language import _, integer, ngettext
+from cli.output.words.language import _, integer, with_count
 from cli.output.words.throwers import thrower_name
 from projections.dice.thrown import FEWEST
 from projections.dice.verdicts import LEVEL, Judgement, Share
@@ -145,21 +145,21 @@ def _remarks(stats: DiceStats, *, few: int, pictures: bool) -> Iterator[str]:
         said.append(_("In the picture a bar of half height is what is expected."))
     if elsewhere := sum(dice.dice.source == "elsewhere" for die in stats.dice for dice in die.sources):
         said.append(
-            ngettext(
+            with_count(
                 "{count} die was recorded elsewhere and not measured: nothing is said of it.",
                 "{count} dice were recorded elsewhere and not measured: nothing is said of them.",
                 elsewhere,
-            ).format(count=integer(elsewhere))
+            )
         )
     if few - elsewhere > 0:
         said.append(_("Of dice with fewer than {least} rolls nothing is said.").format(least=FEWEST))
     if nobody := sum(dice.known for dice in stats.nobody):
         said.append(
-            ngettext(
+            with_count(
                 "{count} die of nobody in particular is left out.",
                 "{count} dice of nobody in particular are left out.",
                 nobody,
-            ).format(count=integer(nobody))
+            )
         )
     said.append(_("Rolls that were never entered cannot be counted by anybody."))
     yield from wrapped(" ".join(said), line_width())

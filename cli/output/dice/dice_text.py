@@ -9,7 +9,7 @@ from fractions import Fraction
 from math import ceil, floor
 
 from cli.output.dice.dice_counts import source_name
-from cli.output.words.language import _, capital, decimal, integer, ngettext, pgettext
+from cli.output.words.language import _, capital, decimal, integer, ngettext, pgettext, with_count
 from cli.output.words.throwers import thrower_name
 from projections.dice.thrown import Thrown
 from projections.dice.verdicts import (
@@ -46,11 +46,11 @@ def dice_text(who: str, judgement: Judgement, examined: int) -> str:
         said.append(_order_text(judgement))
     if dice.voided and not _are_too_many_voided(dice):
         said.append(
-            ngettext(
+            with_count(
                 "{count} more was taken back and does not count.",
                 "{count} more were taken back and do not count.",
                 dice.voided,
-            ).format(count=integer(dice.voided))
+            )
         )
     return _("{who}, {die}, {source}: {text}").format(
         who=thrower_name(who), die=f"d{dice.sides}", source=source_name(dice), text=" ".join(said)
@@ -79,11 +79,11 @@ def _unusual_text(judgement: Judgement, effect: EffectSize, examined: int) -> st
     if missing := judgement.dice.missing:
         said.insert(
             2,
-            ngettext(
+            with_count(
                 "{count} face was not written down, which cannot explain it.",
                 "{count} faces were not written down, which cannot explain it.",
                 missing,
-            ).format(count=integer(missing)),
+            ),
         )
     return " ".join(said)
 
@@ -92,13 +92,11 @@ def _what_stands_out(judgement: Judgement) -> str:
     dice, found = judgement.dice, judgement.stands_out
     if found is None or not found.faces:
         return _uneven_text(dice)
-    text = ngettext(
+    text = with_count(
         "{faces} came once in {rolls}; about {expected} are expected.",
         "{faces} came {count} times in {rolls}; about {expected} are expected.",
         found.observed,
-    ).format(
         faces=_set_name(found.faces, dice.sides),
-        count=integer(found.observed),
         rolls=integer(dice.known),
         expected=integer(round(found.expected)),
     )

@@ -139,11 +139,8 @@ def _rules(evidence: Evidence) -> Iterator[Text]:
             if step.source:
                 entries.setdefault(step.source, {})[stake.entry.number] = None
     for source, numbers in entries.items():
-        yield (book(source), *(part for number in numbers for part in (" ", _citation(number))))
-
-
-def _citation(number: int) -> Span:
-    return Span(f"#{number}", "small", target=entry_anchor(number))
+        cited = (Span(f"#{number}", "small", target=entry_anchor(number)) for number in numbers)
+        yield (book(source), *(part for span in cited for part in (" ", span)))
 
 
 def _events(speaker: Speaker, evidence: Evidence) -> Iterator[Block]:

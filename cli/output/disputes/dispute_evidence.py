@@ -12,15 +12,16 @@ from cli.output.books.custody import custody_row
 from cli.output.books.explain import step_lines
 from cli.output.dice.dice_stats import dice_by_character
 from cli.output.dice.dice_text import dice_text
-from cli.output.entries.corrected import as_corrected
 from cli.output.entries.disputes import dispute_json, dispute_title, taken_back_lines
-from cli.output.entries.entry_details import ranges
+from cli.output.entries.entry_details import as_corrected, ranges
+from cli.output.entries.kinds.corrections import owed_text
 from cli.output.entries.kinds.disputes import claimed
 from cli.output.entries.sentence import sentence
 from cli.output.errors.error_words import message_alone
 from cli.output.sheets.measures import WORTHS, measure_name
 from cli.output.sheets.sheet import STATUS_NAMES, item_text, of_moment
-from cli.output.terminal.columns import figures_of, labelled, line_width, table, titled, wrapped
+from cli.output.terminal.columns import figures_of, hanging, labelled, line_width, table, wrapped
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, decimal, integer, listed, ngettext
 from cli.output.words.terms import Terms
@@ -135,34 +136,34 @@ def evidence_lines(
 ) -> Iterator[str]:
     """The claim, then each entry at stake, both parties’ figures, things, dice, the outcomes, what was done so far."""
     dispute = evidence.dispute
-    head, *rule = titled(of_moment(dispute_title(dispute), point))
-    yield speaker.style(head, bold=True)
-    yield from rule
+    yield from title_lines(speaker.screen, of_moment(dispute_title(dispute), point))
     yield from labelled(claim_rows(speaker, evidence))
-    yield from _section(speaker, _("What the ledger says"))
+    yield from section_lines(speaker.screen, _("What the ledger says"))
     for place, stake in enumerate(evidence.entries):
         if place:
             yield ""
         yield from _stake(speaker, stake, dispute.amount)
     if running:
-        yield from _section(speaker, _("The figures of both parties"))
+        yield from section_lines(speaker.screen, _("The figures of both parties"))
         for figures in running:
             yield from figures_of(*running_table(speaker.terms, figures))
     for data in custody:
-        yield from _section(speaker, custody_title(data))
+        yield from section_lines(speaker.screen, custody_title(data))
         yield from table([custody_row(speaker, line) for line in data["lines"]], "rlll", indent=2)
     if dice is not None:
-        yield from _section(speaker, _("The dice"))
+        yield from section_lines(speaker.screen, _("The dice"))
         for said in dice_texts(dice):
             yield from wrapped(said, line_width())
     if dispute.is_unsettled:
-        yield from _section(speaker, _("What each outcome would change"))
-        yield from _outcomes(speaker, evidence)
+        yield from section_lines(speaker.screen, _("What each outcome would change"))
+        yield from table(outcome_rows(speaker, evidence), "ll", indent=2)
+        how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
+        yield from wrapped(how.format(number=dispute.id), line_width())
     if evidence.corrections:
-        yield from _section(speaker, _("How it was put right"))
+        yield from section_lines(speaker.screen, _("How it was put right"))
         for stake in evidence.corrections:
             yield from _stake(speaker, stake, dispute.amount)
-    yield from _section(speaker, _("What was done about it"))
+    yield from section_lines(speaker.screen, _("What was done about it"))
     rows = [(f"#{event.entry.number}", "\n".join(event_lines(speaker, event, evidence))) for event in evidence.events]
     yield from table(rows, "rl")
     for said in (*voided_since_ruling(evidence), *taken_back_lines(dispute)):
@@ -219,11 +220,6 @@ def voided_since_ruling(evidence: Evidence) -> Iterator[str]:
         yield said.format(number=number, entry=by)
 
 
-def _section(speaker: Speaker, title: str) -> Iterator[str]:
-    yield ""
-    yield speaker.style(title, bold=True)
-
-
 def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator[str]:
     """An entry: its sentence, who recorded it when, the arithmetic with its rules, and the figures around it.
 
@@ -234,9 +230,7 @@ def _stake(speaker: Speaker, stake: Stake, claimed: Collection[str]) -> Iterator
     lead = f"#{entry.number}  "
     margin = " " * len(lead)
     columns = line_width() - len(lead)
-    first, *more = wrapped(sentence(speaker, entry), columns)
-    yield speaker.style(lead, bold=True) + first
-    yield from (margin + line for line in more)
+    yield from hanging(speaker.style(lead, bold=True), sentence(speaker, entry), line_width())
     for mark in stake_marks(speaker, stake):
         yield from (margin + speaker.style(line, fg="yellow") for line in wrapped(mark, columns))
     yield from (margin + speaker.style(line, dim=True) for line in wrapped(when(speaker, entry), columns))
@@ -323,12 +317,6 @@ def _recorder(speaker: Speaker, entry: Entry) -> str:
     return speaker.campaign.people().get(entry.header.recorded_by, "")
 
 
-def _outcomes(speaker: Speaker, evidence: Evidence) -> Iterator[str]:
-    yield from table(outcome_rows(speaker, evidence), "ll", indent=2)
-    how = _("To rule: “campaign dispute rule {number} --uphold|--dismiss --reason TEXT [-- COMMAND…]”")
-    yield from wrapped(how.format(number=evidence.dispute.id), line_width())
-
-
 def outcome_rows(speaker: Speaker, evidence: Evidence) -> list[tuple[str, str]]:
     """A row for each balance that an outcome would change; the first of an outcome names it."""
     terms = speaker.terms
@@ -370,9 +358,7 @@ def _owing(terms: Terms, evidence: Evidence) -> Iterator[str]:
     """What voiding changes where what is spent is advanced, and what is owed then."""
     yield from _changed(terms, evidence.owing)
     for debt in evidence.owed:
-        yield _("Owed: {who} → {target}, {value}.").format(
-            who=terms.account(debt["from"]), target=terms.account(debt["to"]), value=terms.value(debt["quantity"])
-        )
+        yield owed_text(terms, debt)
 
 
 def _changed(terms: Terms, changes: Sequence[BalanceChange]) -> list[str]:

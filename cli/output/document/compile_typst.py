@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from pathlib import Path
 from typing import Any
 
 import typst
@@ -34,16 +35,11 @@ def compile_folders(attempt: int, timestamp: int, folders: list[str]) -> int:
             places = typst.query(main, "<places>", field="value", root=folder, **fonts)
         except typst.TypstError as error:
             failed += 1
-            _write(folder, "error.txt", str(error).partition("\n")[0].encode())
+            Path(folder, "error.txt").write_text(str(error).partition("\n")[0], encoding="utf-8")
             continue
-        _write(folder, "out.pdf", made)
-        _write(folder, "places.json", places.encode())
+        Path(folder, "out.pdf").write_bytes(made)
+        Path(folder, "places.json").write_text(places, encoding="utf-8")
     return failed
-
-
-def _write(folder: str, name: str, content: bytes) -> None:
-    with open(os.path.join(folder, name), "wb") as file:
-        file.write(content)
 
 
 if __name__ == "__main__":

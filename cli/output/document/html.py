@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from functools import cache
 from hashlib import sha256
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -93,8 +94,7 @@ def html_lines(document: Document, frame: PageFrame | None = None) -> Iterator[s
 @cache
 def _script() -> str:
     """What a page with contents does."""
-    with open(os.path.join(TEMPLATES, "velin.js"), encoding="utf-8") as file:
-        return file.read()
+    return Path(TEMPLATES, "velin.js").read_text(encoding="utf-8")
 
 
 def _hash(script: str) -> str:

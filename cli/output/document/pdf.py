@@ -13,6 +13,7 @@ import sys
 from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from importlib.util import find_spec
+from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import msgspec
@@ -50,7 +51,7 @@ def pdf(document: Document) -> bytes:
         moment = _moment(document)
         if len(parts) == 1:
             _compile(moment, [part.folder for part in parts])
-            return _read(parts[0].file)
+            return Path(parts[0].file).read_bytes()
         return _joined(parts, moment, folder)
 
 
@@ -97,9 +98,8 @@ def _last_line(run: subprocess.CompletedProcess[bytes]) -> str:
 
 def _reason(folders: Sequence[str]) -> str:
     for folder in folders:
-        if os.path.exists(file := os.path.join(folder, "error.txt")):
-            with open(file, encoding="utf-8") as said:
-                return said.read()
+        if (file := Path(folder, "error.txt")).exists():
+            return file.read_text(encoding="utf-8")
     return ""
 
 
@@ -162,8 +162,7 @@ class _Part:
         """
         own = {anchor: page for anchor, page in (pages or {}).items() if anchor in linked}
         said = {"first": first, "wanted": sorted(wanted), "linked": sorted(linked), "pages": own}
-        with open(os.path.join(self.folder, "place.json"), "wb") as file:
-            file.write(msgspec.json.encode(said))
+        Path(self.folder, "place.json").write_bytes(msgspec.json.encode(said))
 
     @property
     def file(self) -> str:
@@ -172,7 +171,7 @@ class _Part:
 
     def laid(self) -> _Laid:
         """How many pages it has, and where its anchors are, once it is compiled."""
-        return msgspec.json.decode(_read(os.path.join(self.folder, "places.json")), type=list[_Laid])[0]
+        return msgspec.json.decode(Path(self.folder, "places.json").read_bytes(), type=list[_Laid])[0]
 
     def _encoded(self, value: object) -> object:
         if isinstance(value, str):
@@ -198,8 +197,7 @@ class _Part:
     def _drawn(self, figure: Figure) -> str:
         """Draw a plot to a file; its name."""
         name = f"{figure.anchor}.svg"
-        with open(os.path.join(self.folder, name), "w", encoding="utf-8") as file:
-            file.write(drawing(figure, {**PRINT, **plot_colours.LIGHT}))
+        Path(self.folder, name).write_text(drawing(figure, {**PRINT, **plot_colours.LIGHT}), encoding="utf-8")
         return name
 
 
@@ -252,19 +250,13 @@ def _joined_at(parts: Sequence[_Part], moment: int, folder: str, attempt: int) -
         if pages == {anchor: place[0] for anchor, place in places.items()}:
             break
     where, whole = os.path.join(folder, "places.json"), os.path.join(folder, "whole.pdf")
-    with open(where, "wb") as file:
-        file.write(msgspec.json.encode(places))
+    Path(where).write_bytes(msgspec.json.encode(places))
     run = _run(["-m", "cli.output.document.joined_pdf", where, whole, *(part.file for part in parts)])
     if run.returncode:
         raise InputError("pdf_failed", reason=_last_line(run))
-    return _read(whole)
+    return Path(whole).read_bytes()
 
 
 def _run(words: Sequence[str]) -> subprocess.CompletedProcess[bytes]:
     """Run Python, without the folder of a script, which may have modules that are called like Python's own."""
     return subprocess.run([sys.executable, "-P", *words], capture_output=True)
-
-
-def _read(path: str) -> bytes:
-    with open(path, "rb") as file:
-        return file.read()

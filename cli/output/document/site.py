@@ -6,8 +6,8 @@ that page's name.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -50,11 +50,11 @@ def write_pages(folder: str, pages: Iterable[Page]) -> None:
                 # A link to what a page is about needs no place on it.
                 first.setdefault(anchor, f"{page.name}.html" + (f"#{anchor}" if first else ""))
         page_of |= first
-        _write(folder, page.name, text)
+        Path(folder, f"{page.name}.html").write_text(text, encoding="utf-8", newline="\n")
     for name in names:
-        with open(_path(folder, name), encoding="utf-8") as file:
-            text = file.read()
-        _write(folder, name, "".join(_linked(text, name, page_of)))
+        file = Path(folder, f"{name}.html")
+        linked = "".join(_linked(file.read_text(encoding="utf-8"), name, page_of))
+        file.write_text(linked, encoding="utf-8", newline="\n")
 
 
 def _linked(text: str, name: str, page_of: dict[str, str]) -> Iterator[str]:
@@ -67,12 +67,3 @@ def _linked(text: str, name: str, page_of: dict[str, str]) -> Iterator[str]:
             yield f' href="{target}"'
             place = link.end()
     yield text[place:]
-
-
-def _write(folder: str, name: str, text: str) -> None:
-    with open(_path(folder, name), "w", encoding="utf-8", newline="\n") as file:
-        file.write(text)
-
-
-def _path(folder: str, name: str) -> str:
-    return os.path.join(folder, f"{name}.html")

@@ -49,34 +49,29 @@ class Cause(Struct, frozen=True):
     @property
     def after_to(self) -> str:
         """What follows a loss: ` to an ogre`, ` sous les coups d’un ogre`."""
-        if self.sort == "said":
-            return self.text
-        said = _("to {cause}") if self.sort == "foe" else pgettext("of what hurts", "to {cause}")
-        return " " + said.format(cause=self.text)
+        return self._after(_("to {cause}"), pgettext("of what hurts", "to {cause}"))
 
     @property
     def after_by(self) -> str:
         """What follows what was done to somebody: ` by an ogre`."""
-        if self.sort == "said":
-            return self.text
-        said = _("by {cause}") if self.sort == "foe" else pgettext("of what hurts", "by {cause}")
-        return " " + said.format(cause=self.text)
+        return self._after(_("by {cause}"), pgettext("of what hurts", "by {cause}"))
 
     @property
     def thanks(self) -> str:
         """What follows something good: ` thanks to a potion`."""
-        if self.sort == "said":
-            return self.text
-        return " " + _("thanks to {cause}").format(cause=self.text)
+        return self._after(_("thanks to {cause}"), _("thanks to {cause}"))
 
     @property
     def after_left(self) -> str:
         """What follows the few hit points that somebody is left with: `, hit by an ogre`, ` because of the well`."""
+        foe = pgettext("of what hurts", ", hit by {cause}")
+        return self._after(foe, pgettext("of what hurts", " because of {cause}"), blank="")
+
+    def _after(self, foe: str, noun: str, blank: str = " ") -> str:
+        """What a sentence says after something: by what sort of a cause it is."""
         if self.sort == "said":
             return self.text
-        if self.sort == "foe":
-            return pgettext("of what hurts", ", hit by {cause}").format(cause=self.text)
-        return pgettext("of what hurts", " because of {cause}").format(cause=self.text)
+        return blank + (foe if self.sort == "foe" else noun).format(cause=self.text)
 
 
 def cause_said(cause: str, fight: Fight | None = None, texts: Sequence[str] = ()) -> Cause:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cli.output.entries.entry_details import ranges
 from cli.output.terminal.columns import line_width, wrapped
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, listed, ngettext
+from cli.output.words.language import N_, _, listed, ngettext, numbered
 from cli.output.words.throwers import person_name
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ def dispute_title(dispute: Dispute) -> str:
     """A dispute by its number, with its status, and whether what put it right still does."""
     said = _("Dispute #{number}: {status}").format(number=dispute.id, status=_(STATUSES[dispute.status]))
     if dispute.overruled and not dispute.is_unsettled:
-        later = listed([f"#{number}" for number in dict.fromkeys(dispute.overruled.values())])
+        later = numbered(dict.fromkeys(dispute.overruled.values()))
         said = _("{title}, and ruled otherwise since by dispute {number}").format(title=said, number=later)
     if dispute.taken_back and not dispute.is_unsettled:
         said = _("{title}, but its correction was taken back").format(title=said)
@@ -126,7 +126,7 @@ def marks_text(marks: Iterable[DisputeMark]) -> str:
 def unsettled_line(numbers: Sequence[int]) -> str:
     """The disputes that wait for a ruling."""
     said = ngettext("Open dispute: {entries}.", "Open disputes: {entries}.", len(numbers))
-    return said.format(entries=listed([f"#{number}" for number in numbers]))
+    return said.format(entries=numbered(numbers))
 
 
 def answer_text(proposal: Proposal) -> str:
@@ -134,18 +134,17 @@ def answer_text(proposal: Proposal) -> str:
     if proposal.waits:
         return _("waits")
     if proposal.status == "accepted":
-        return _("recorded as {entries}").format(entries=listed([f"#{number}" for number in proposal.recorded]))
+        return _("recorded as {entries}").format(entries=numbered(proposal.recorded))
     return _("declined: {reason}").format(reason=proposal.reason) if proposal.reason else _("declined")
 
 
 def proposal_lines(speaker: Speaker, proposals: Iterable[Proposal]) -> Iterator[str]:
     """A line for each: its number, who proposes what, and what became of it."""
-    none = True
-    for proposal in proposals:
-        none = False
-        said = _("#{number} by {who}: {text} ({note})").format(
+    said = [
+        _("#{number} by {who}: {text} ({note})").format(
             number=proposal.id, who=proposal.by, text=speaker.typed_line(proposal.words), note=answer_text(proposal)
         )
-        yield from wrapped(said, line_width())
-    if none:
-        yield _("Nothing was proposed.")
+        for proposal in proposals
+    ]
+    for line in said or [_("Nothing was proposed.")]:
+        yield from wrapped(line, line_width())

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar, cast
 
 from cli.output.entries.messages import step_row, step_text
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, capital, listed, ngettext
+from cli.output.words.language import _, capital, listed, ngettext, numbered
 from ledger.entries import Entry
 from ledger.facts import Facts, Goods
 from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER
@@ -113,8 +113,29 @@ class EntryDetails(Generic[F]):
 
 def entry_numbers(speaker: Speaker, ids: Iterable[str]) -> str:
     """Entries by number, of uuids in hex: `#12 and #14`."""
-    entries = (speaker.campaign.number_of(id_) for id_ in ids)
-    return listed([f"#{number}" for number in entries if number is not None])
+    return numbered(number for id_ in ids if (number := speaker.campaign.number_of(id_)) is not None)
+
+
+def as_corrected(amended_by: int, in_place_of: str = "") -> str:
+    """By which amendment an entry is as it is, and the figure that this replaces."""
+    if not in_place_of:
+        return _("as corrected by #{entry}").format(entry=amended_by)
+    return _("as corrected by #{entry}, in place of {figure}").format(entry=amended_by, figure=in_place_of)
+
+
+def correction_text(speaker: Speaker, amended_by: int) -> str:
+    """An amendment by its number, who recorded it, and why."""
+    who = speaker.campaign.people().get(speaker.campaign.entry_named_in("voided", amended_by).header.recorded_by, "")
+    said = _("#{number}, recorded by {who}: {reason}") if who else _("#{number}: {reason}")
+    return said.format(number=amended_by, who=who, reason=reason_of(speaker, amended_by))
+
+
+def reason_of(speaker: Speaker, amended_by: int) -> str:
+    """Why an amendment was recorded."""
+    # Only what was amended needs it, and a confirmation should not load it.
+    from ledger.store.amendments import amendment_facts
+
+    return amendment_facts(speaker.campaign.entry_named_in("voided", amended_by).body).reason
 
 
 def ranges(numbers: Iterable[int]) -> list[str]:

@@ -10,7 +10,7 @@ from cli.output.entries.kind_names import kind_name
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, exact, integer, listed, times, worded
-from cli.output.words.terms import tally_name
+from cli.output.words.terms import FIND_KINDS, tally_name
 from ledger.entries import Entry
 from ledger.ids import CHARACTER, HOLDERS, ITEM, OTHER, WORLD
 from ledger.people import bare_name
@@ -152,28 +152,14 @@ EDGES: Mapping[str, str] = {
 
 WAYS: Mapping[str, str] = {"void": N_("void"), "undo": N_("undo"), "redo": N_("redo")}
 
-FINDS: Mapping[str, str] = {
-    "coins": N_("coins"),
-    "gem": N_("gem"),
-    "jewel": N_("jewel"),
-    "item": N_("object"),
-    "magic": N_("magic object"),
-}
-
 SPOKEN: Mapping[str, str] = {"en": N_("English"), "fr": N_("French")}
 
 OF_ENTRIES = frozenset(
-    {*("about", "again", "amendments", "corrections", "dispute", "entries", "entry", "proposal", "recorded"), "without"}
+    ("about", "again", "amendments", "corrections", "dispute", "entries", "entry", "proposal", "recorded", "without")
 )
 """Fields that hold uuids of entries."""
 
-HOLDS: Mapping[str, str] = {
-    "conditions": "conditions",
-    "option": "choices",
-    "rest": "rests",
-    "unit": "units",
-    "work": "works",
-}
+HOLDS = {"conditions": "conditions", "option": "choices", "rest": "rests", "unit": "units", "work": "works"}
 """Fields that hold ids of a group of the tables."""
 
 NAMES_MAPPED = "NamesMapped"
@@ -320,12 +306,7 @@ class _GivenFacts:
     def _things(self, things: Any) -> str:
         """What was found, or what was improved and how often."""
         if isinstance(things, Mapping):
-            groups = ("improvements", "traits")
-            rows = self._terms.tables
-            found = {
-                id_: next((group for group in groups if id_ in rows.group(group)), "improvements") for id_ in things
-            }
-            return ", ".join(times(integer(count), self._terms.term(found[id_], id_)) for id_, count in things.items())
+            return ", ".join(times(integer(count), self._improved(id_)) for id_, count in things.items())
         return ", ".join(map(self._thing, things))
 
     def _names(self, names: Mapping[str, str]) -> str:
@@ -340,8 +321,7 @@ class _GivenFacts:
     def _told(self, told: Mapping[str, Any]) -> str:
         """What came of a roll, as it was recorded elsewhere."""
         dice = (f"d{die['sides']}: {die['face'] or '?'}" for die in told.get("dice", ()))
-        parts = [*dice, *(str(told[key]) for key in ("total", "against", "outcome") if key in told)]
-        return ", ".join(parts)
+        return ", ".join((*dice, *(str(told[key]) for key in ("total", "against", "outcome") if key in told)))
 
     def _improved(self, id_: str) -> str:
         groups = (group for group in ("improvements", "traits") if id_ in self._terms.tables.group(group))
@@ -356,7 +336,7 @@ class _GivenFacts:
         elif "item" in thing:
             said = terms.item(thing["item"])
         else:
-            said = thing.get("name") or _(FINDS[kind])
+            said = thing.get("name") or _(FIND_KINDS[kind])
         if thing.get("count", 1) > 1:
             said = times(integer(thing["count"]), said)
         return f"{said} ({terms.value(thing['value'])})" if thing.get("value") is not None else said

@@ -60,17 +60,8 @@ ONE_DIE = N_("{expression}, die: {faces}")
 
 MONEY = frozenset(
     {
-        "appraised",
-        "cashed_in",
-        "charge.shares",
-        "owing.coins",
-        "owing.item",
-        "price",
-        "split.credit",
-        "split.pool",
-        "split.share",
-        "split.remainder",
-        "wage",
+        *("appraised", "cashed_in", "charge.shares", "owing.coins", "owing.item", "price", "wage"),
+        *("split.credit", "split.pool", "split.share", "split.remainder"),
     }
 )
 """Steps whose numbers are worths in the smallest coin, but for counts and shares."""
@@ -106,6 +97,12 @@ def step_text(terms: Terms, step: Step) -> str:
             # What is divided by a fraction says where that begins: 60 / (2/3).
             places[name] = f"({text})"
     return pattern.format_map(_Places(places))
+
+
+def step_said(terms: Terms, step: Step) -> str:
+    """A step of a derivation, with whom it concerns."""
+    said = step_text(terms, step)
+    return _("{who}: {text}").format(who=terms.account(step.who), text=said) if step.who else said
 
 
 def step_row(tables: Tables, step: str) -> Mapping[str, Any]:

@@ -15,13 +15,13 @@ import msgspec
 from cli.grammar import row_recording
 from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import row_of
-from cli.output.entries.surrender import gave_up, said_besides
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, listed
 from ledger.entries import Entry, Header
 from ledger.errors import LedgerError
 from ledger.facts import CharactersLeft
 from ledger.patterns import late_pattern
+from ledger.rules.tables import folded
 from ledger.state import campaign_field
 from ledger.texts import printable
 
@@ -89,6 +89,20 @@ def _said(details: EntryDetails[Any], type_: str, value: Any) -> str:
         case "who" | "holder" | "choice":
             return details.holder(value)
     return integer(value) if isinstance(value, int) else str(value).rstrip(".")
+
+
+SURRENDERED = frozenset({"surrendered", "s'est rendu", "s'est rendue", "se sont rendus", "se sont rendues"})
+"""How a note says so, folded, in each language in which it may have been taken."""
+
+
+def gave_up(note: str | None) -> bool:
+    """Whether the note of an entry in which somebody left says first that they surrendered."""
+    return folded((note or "").partition(";")[0]).replace("’", "'").strip(" .") in SURRENDERED
+
+
+def said_besides(note: str) -> str:
+    """What such a note says besides; empty where it says no more."""
+    return note.partition(";")[2].strip()
 
 
 def marked_sentence(speaker: Speaker, entry: Entry) -> str:

@@ -9,7 +9,7 @@ from cli.grammar.row import Row
 
 
 class Message(NamedTuple):
-    """An error in words.
+    """An error in words. What collects messages for the catalogues knows its text and its hint by their places.
 
     Attributes:
         group: Group of the ruleset's tables that its ids belong to, `{command}` being the command's.
@@ -19,7 +19,7 @@ class Message(NamedTuple):
     """
 
     text: str
-    hint: str
+    hint: str = ""
     group: str | None = None
     money: bool = False
     groups: Mapping[str, str] = {}

@@ -9,7 +9,7 @@ from cli.grammar import ROWS
 from cli.names import shown_command, shown_word
 from cli.output.error_messages.error_message import Message, Typed
 from cli.output.error_messages.rules import LACKING
-from cli.output.words.language import N_, _, as_typed, integer, listed, spoken
+from cli.output.words.language import N_, _, as_typed, integer, numbered, spoken
 from cli.output.words.terms import Terms
 from cli.output.words.typable import quoted, typable
 from ledger.errors import CampaignError
@@ -92,7 +92,7 @@ class ErrorFacts(dict[str, str]):
             if self.error.code == "word_unknown":
                 return ", ".join(shown_word(str(word), spoken()) for word in value)
             if name in ("standing", "entries"):
-                return listed([f"#{number}" for number in value])
+                return numbered(value)
             if name in LISTED and self.message.group and self._is_much(value):
                 return self._where()
             said = self.typable if name in TYPED else self._named

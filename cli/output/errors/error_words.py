@@ -12,7 +12,7 @@ from cli.output.error_messages import MESSAGES, refusal_row
 from cli.output.error_messages.error_message import Message, Typed
 from cli.output.errors.error_places import MessageFacts
 from cli.output.words.agreement import agreeing
-from cli.output.words.language import N_, _, capital, integer, ngettext, spoken
+from cli.output.words.language import N_, _, capital, spoken, with_count
 from cli.output.words.terms import Terms
 from cli.output.words.typable import command_line
 from ledger.errors import CampaignError, Refusal, redacted
@@ -96,20 +96,19 @@ def _in_words(error: CampaignError, terms: Terms | None, typed: Typed) -> tuple[
     text, hint = _(message.text), _(message.hint)
     if isinstance(error, Refusal) and error.overridable and "--override" not in message.hint:
         hint = f"{hint} {_(OVERRIDABLE)}"
-    text = text.format_map(facts)
     # Whoever comes first may be called by a common noun, such as the hoard.
-    text = capital(text)
+    text = capital(text.format_map(facts))
     if error.facts.get("line") is not None and error.code != "line":
         text = _("Line {line}: {message}").format(line=error.facts["line"], message=text)
     if (place := error.facts.get("in_place_of")) is not None:
         text = _("In the place of #{entry}: {message}").format(entry=place, message=text)
     if others := error.facts.get("others"):
-        more = ngettext(
+        more = with_count(
             "{count} other line would be refused too: “campaign run --check” names it.",
             "{count} other lines would be refused too: “campaign run --check” names them.",
             others,
         )
-        text = f"{text}\n{more.format(count=integer(others))}"
+        text = f"{text}\n{more}"
     hint = agreeing(COMMAND.sub(partial(_with_quotes, facts), hint), spoken()).format_map(facts).strip()
     source = _source(error, terms)
     if source is None:
@@ -124,10 +123,11 @@ def _message(error: CampaignError, terms: Terms | None, typed: Typed) -> Message
     message = MESSAGES.get(error.code)
     row = {} if message is not None or terms is None else refusal_row(terms.tables, error.code)
     if row:
+        text = row["names"][spoken()]
         hint, none = (row.get(said, {}).get(spoken(), "") for said in ("hints", "none"))
-        message = Message(row["names"][spoken()], hint, groups=row.get("terms", {}), none=none)
+        message = Message(text, hint, groups=row.get("terms", {}), none=none)
     if message is None:
-        message = Message(error.code, "")
+        message = Message(error.code)
     if message.none and not any(error.facts.get(held) for held in HELD):
         message = message._replace(text=message.none)
     if error.code == "ledger_corrupt" and typed.path in CHECKING:
@@ -154,6 +154,6 @@ def _source(error: CampaignError, terms: Terms | None) -> str | None:
 
 def words_without_ledger(error: CampaignError) -> tuple[str, str]:
     """Message and hint of an error where the ledger cannot give the words."""
-    message = MESSAGES.get(error.code, Message(error.code, ""))
+    message = MESSAGES.get(error.code, Message(error.code))
     facts = defaultdict(str, {name: printable(str(value)) for name, value in error.facts.items()})
     return _(message.text).format_map(facts), _(message.hint).format_map(facts)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from cli.output.words.language import N_, _, either, integer, listed, ngettext
+from cli.output.words.language import N_, _, either, listed, ngettext, with_count
 from cli.output.words.typable import command_line
 
 
@@ -50,11 +50,11 @@ def _what_follows(facts: Mapping[str, Any]) -> str:
         there = either([_("“{command}”").format(command=name) for name in facts["likewise"]])
         return _("Who is there is called {names}.").format(names=there)
     if "each" in facts:
-        return ngettext(
+        return with_count(
             "{count} person rolls: numbers follow, or none.",
             "{count} people roll: as many numbers follow for each of them, or none.",
             facts["each"],
-        ).format(count=integer(facts["each"]))
+        )
     if "unknown" in facts:
         return _unknown(facts)
     if "told" in facts and facts.get("examples"):

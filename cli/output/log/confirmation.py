@@ -9,7 +9,7 @@ from cli.output.books.pending import choice_text
 from cli.output.entries.kind_row import Shown, row_named
 from cli.output.entries.messages import derivation_lines, step_row
 from cli.output.entries.sentence import sentence
-from cli.output.terminal.columns import line_width, width, wrapped
+from cli.output.terminal.columns import hanging, line_width, width, wrapped
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital
 from ledger.facts import SessionEnded
@@ -37,9 +37,8 @@ def confirmation(speaker: Speaker, recorded: Recorded, extent: Extent = "whole")
     columns = line_width() - len(margin)
     if extent == "line":
         said = _with_what_is_left(speaker, recorded, said, columns)
-    first, *more = wrapped(said, columns)
-    yield (number if extent == "sentence" else speaker.style(number, bold=True)) + "  " + first
-    yield from (margin + line for line in more)
+    lead = number if extent == "sentence" else speaker.style(number, bold=True)
+    yield from hanging(f"{lead}  ", said, line_width())
     if extent != "sentence" and not recorded.already:
         details = _details(speaker, recorded, extent)
         yield from (margin + line for detail in details for line in wrapped(detail, columns))

@@ -8,17 +8,17 @@ from typing import Any
 from cli.output.books.explain import entry_lines
 from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.kind_names import kind_name
-from cli.output.log.origins import origin_text
+from cli.output.log.lines import origin_text
 from cli.output.terminal.columns import labelled
+from cli.output.terminal.screen import section_lines
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, listed, spoken
+from cli.output.words.language import _, numbered, spoken
 
 
 def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry whole: what `explain` says of it, then how it is stored."""
     yield from entry_lines(speaker, data)
-    yield ""
-    yield speaker.style(_("In the record"), bold=True)
+    yield from section_lines(speaker.screen, _("In the record"))
     links, facts = data["links"], fact_texts(speaker, data["entry"], data)
     rows = [
         (_("Kind"), f"{data['kind'] if spoken() == 'en' else kind_name(data['kind'])} {data['version']}"),
@@ -26,7 +26,7 @@ def show_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
         (_("Note"), data["note"] or ""),
         (_("Day in the game"), data["ingame"] or ""),
         (_("Secret"), _("yes") if data["secret"] else ""),
-        (_("Voids"), listed([f"#{number}" for number in links["voids"] or ()])),
+        (_("Voids"), numbered(links["voids"] or ())),
         (_("Reveals"), "" if links["reveals"] is None else f"#{links['reveals']}"),
         (_("Imported from"), origin_text(data["origin"])),
         (_("Batch"), data["batch"] or ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from cli.output.books.explain import field_rows, heading_rows, sentence_as_counted, step_texts
+from cli.output.books.explain import entry_as_counted, field_rows, heading_rows, sentence_as_counted, step_texts
 from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, Table
 from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.sentence import sentence
@@ -22,7 +22,7 @@ def entry_blocks(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[tuple[st
     yield "", Pairs(tuple((label, text) for label, text in rows if text))
     if given := fact_texts(speaker, data["entry"], counted):
         yield _("As it was given"), Pairs(tuple(given))
-    entry = speaker.entry_as_counted(data["entry"], data["in_force"] and data["in_force"]["amended_by"])
+    entry = entry_as_counted(speaker, data)
     if entry.body.derivation:
         yield _("Arithmetic"), Bullets(tuple(step_texts(terms, entry.body.derivation, named=True)))
     for row in data["corrected"]:

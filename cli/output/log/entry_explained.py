@@ -10,12 +10,13 @@ from cli.output.entries.given_facts import fact_texts
 from cli.output.entries.sentence import sentence
 from cli.output.error_messages.error_message import Typed
 from cli.output.errors.error_words import in_words
-from cli.output.log.origins import origin_text
+from cli.output.log.lines import origin_text
 from cli.output.sheets.measures import measure_amount
 from cli.output.terminal.columns import labelled, line_width, pad, table, width, wrapped
+from cli.output.terminal.screen import section_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.dates import minute_of
-from cli.output.words.language import N_, _, integer, listed, ngettext
+from cli.output.words.language import N_, _, listed, numbered, with_count
 from cli.output.words.terms import Terms
 from ledger.errors import CampaignError
 
@@ -58,8 +59,7 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """One entry whole."""
     yield from heading_lines(speaker, data, more_rows(data))
     if given := fact_texts(speaker, data["entry"], data["in_force"] or data):
-        yield ""
-        yield speaker.style(_("As it was given"), bold=True)
+        yield from section_lines(speaker.screen, _("As it was given"))
         yield from labelled(given, indent=2)
     yield from derivation_lines(speaker, data)
     yield from _effect_lines(speaker, data)
@@ -70,14 +70,14 @@ def explained_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
 
 def more_rows(data: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What else there is to know of an entry: labels and texts, which may be empty."""
-    links = data["links"]
+    links, recorded = data["links"], data["present_recorded"]
     return [
         (_("Recorded at"), minute_of(data["recorded_at"])),
         (_("Present"), _presence(data["present"])),
-        (_("Present, as recorded"), _presence(data["present_recorded"]) if _was_corrected(data) else ""),
-        (_("Voids"), _numbers(links["voids"] or ())),
-        (_("Amends"), _numbers(() if links["amends"] is None else (links["amends"],))),
-        (_("Reveals"), _numbers(() if links["reveals"] is None else (links["reveals"],))),
+        (_("Present, as recorded"), "" if data["present"] == recorded else _presence(recorded)),
+        (_("Voids"), numbered(links["voids"] or ())),
+        (_("Amends"), numbered(() if links["amends"] is None else (links["amends"],))),
+        (_("Reveals"), numbered(() if links["reveals"] is None else (links["reveals"],))),
         (_("Together with"), _batch(data)),
         (_("Day in the game"), data["ingame"] or ""),
         (_("Note"), data["note"] or ""),
@@ -88,14 +88,6 @@ def more_rows(data: Mapping[str, Any]) -> list[tuple[str, str]]:
 
 def _presence(names: Sequence[str] | None) -> str:
     return "" if names is None else listed(list(names)) or _("nobody")
-
-
-def _was_corrected(data: Mapping[str, Any]) -> bool:
-    return bool(data["present"] != data["present_recorded"])
-
-
-def _numbers(numbers: Any) -> str:
-    return listed([f"#{number}" for number in numbers])
 
 
 def _batch(data: Mapping[str, Any]) -> str:
@@ -110,8 +102,8 @@ def _effect_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
     """Each balance that it moved, before and after."""
     rows = effect_rows(speaker.terms, data)
     if rows:
-        yield ""
-        yield speaker.style(_("Effects as they were recorded") if data["in_force"] else _("Effects"), bold=True)
+        title = _("Effects as they were recorded") if data["in_force"] else _("Effects")
+        yield from section_lines(speaker.screen, title)
         yield from table([(who, what, before, "→", *after) for who, what, before, *after in rows], "llrlrr", indent=2)
 
 
@@ -147,5 +139,4 @@ def _depended_lines(speaker: Speaker, data: Mapping[str, Any]) -> Iterator[str]:
             yield " " * (lead + 4) + line
     if len(rows) > SHOWN:
         left = len(rows) - SHOWN
-        said_more = ngettext("And {count} more entry.", "And {count} more entries.", left)
-        yield "  " + said_more.format(count=integer(left))
+        yield "  " + with_count("And {count} more entry.", "And {count} more entries.", left)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from cli.output.entries.corrected import as_corrected
 from cli.output.entries.disputes import unsettled_marks
+from cli.output.entries.entry_details import as_corrected
 from cli.output.entries.kind_row import row_named
 from cli.output.entries.sentence import sentence
-from cli.output.log.origins import origin_mark
 from cli.output.terminal.columns import GAP, line_width, pad, unparted, width, wrapped
 from cli.output.terminal.screen import Screen
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.dates import long_day
+from cli.output.words.dates import long_day, period_name
 from cli.output.words.language import _, integer
 from ledger.entries import Entry, Origin
 from ledger.state import is_hidden
@@ -61,7 +61,8 @@ def _story_lines(
         place = (entry.body.period, entry.body.played_on)
         if place != before:
             yield from [""] if before else []
-            yield speaker.style(_heading(*place), bold=True)
+            day = f" · {long_day(entry.body.played_on)}" if entry.body.played_on else ""
+            yield speaker.style(period_name(entry.body.period) + day, bold=True)
         before = place
         recorder = people.get(entry.header.recorded_by, "")
         marks = [] if recorder == by else [recorder]
@@ -75,16 +76,6 @@ def _story_lines(
         lead = pad(f"#{entry.number}", indent - len(GAP), "r") + GAP
         yield speaker.style(lead, dim=True) + _struck(speaker.screen, first, void)
         yield from (" " * indent + _struck(speaker.screen, line, void) for line in more)
-
-
-def _heading(period: int, played_on: str) -> str:
-    """The session of a period, or the time after one, and a day."""
-    session, after = divmod(period, 2)
-    if after:
-        name = _("After session {number}").format(number=integer(session)) if session else _("Before the first session")
-    else:
-        name = _("Session {number}").format(number=integer(session))
-    return f"{name} · {long_day(played_on)}" if played_on else name
 
 
 def in_one_line(speaker: Speaker, entry: Entry) -> str:
@@ -111,3 +102,23 @@ def log_marks(speaker: Speaker, entry: Entry, voided: Mapping[int, int], amended
 
 def _struck(screen: Screen, text: str, void: bool) -> str:
     return screen.style(text, strikethrough=True, dim=True) if void else text
+
+
+SHORT = 12
+"""Characters of a digest that are shown."""
+
+
+def origin_text(origin: Mapping[str, Any] | str | None) -> str:
+    """An origin in words, of an entry's JSON; empty where there is none."""
+    if origin is None or isinstance(origin, str):
+        return origin or ""
+    said = _("{source}: {file}, row {row}").format(source=origin["source"], file=origin["file"], row=origin["row"])
+    if at := origin.get("at"):
+        said = _("{said}, at {at}").format(said=said, at=at)
+    said = _("{said} (SHA-256 {digest}…), as recorded there").format(said=said, digest=origin["digest"][:SHORT])
+    return f"{said}: {text}" if (text := origin.get("text")) else said
+
+
+def origin_mark(origin: Origin) -> str:
+    """An origin as the log marks an entry with it: `critrole 12`."""
+    return f"{origin.source} {origin.row}"

@@ -13,7 +13,7 @@ from cli.output.sheets.clock import clock_time
 from cli.output.sheets.measures import measure_amount
 from cli.output.sheets.sheet import STATUS_NAMES, field_label, flag_lines
 from cli.output.terminal.columns import labelled, line_width, table, wrapped
-from cli.output.terminal.screen import title_lines
+from cli.output.terminal.screen import section_lines, title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, day, integer, listed, ngettext
 from cli.output.words.terms import Terms
@@ -71,8 +71,7 @@ def _corrections(speaker: Speaker, numbers: Sequence[int]) -> Iterator[str]:
     """What corrects or completes, since the first point, what lies before it."""
     if not numbers:
         return
-    yield ""
-    yield speaker.style(_("Recorded since, of what was before"), bold=True)
+    yield from section_lines(speaker.screen, _("Recorded since, of what was before"))
     rows = [(f"#{number}", sentence(speaker, speaker.campaign.entry_named_in("entries", number))) for number in numbers]
     yield from table(rows, "rl", indent=2)
 
@@ -83,7 +82,8 @@ def changed_accounts(speaker: Speaker, found: Diff | CopyDifferences, view: View
     for account in _shown(found):
         if lines := list(_account_lines(speaker.terms, found, account)):
             differs = True
-            yield speaker.style(_account_name(speaker.terms, view, account), bold=True)
+            name = shown_name(view, account) if account.startswith(CHARACTER) else speaker.terms.account(account)
+            yield speaker.style(capital(name), bold=True)
             yield from lines
     if not differs:
         yield _("Nothing differs.")
@@ -95,10 +95,6 @@ def _shown(found: Diff | CopyDifferences) -> list[str]:
     people = sorted((account for account in changed if account.startswith(CHARACTER)), key=alphabetical)
     finds = sorted(account for account in changed if account.startswith(ITEM))
     return [*people, *(account for account in TOGETHER if account in changed), *finds]
-
-
-def _account_name(terms: Terms, view: View, account: str) -> str:
-    return capital(str(shown_name(view, account)) if account.startswith(CHARACTER) else terms.account(account))
 
 
 def _account_lines(terms: Terms, found: Diff | CopyDifferences, account: str) -> Iterator[str]:

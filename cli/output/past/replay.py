@@ -15,8 +15,9 @@ from cli.output.sheets.clock import clock_time
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.sheets.sheet import STATUS_NAMES, field_label, field_value
 from cli.output.terminal.columns import MORE, line_width, table, wrapped
+from cli.output.terminal.screen import section_lines
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, capital, integer, listed, ngettext
+from cli.output.words.language import _, capital, integer, listed, with_count
 from cli.output.words.terms import Terms
 from ledger.ids import CLOCK, NAME, POOL, STATUS, WORLD
 from ledger.measures import LEVEL, PURSE_VALUE, VALUE
@@ -84,9 +85,7 @@ def replay_lines(speaker: Speaker, otherwise: ComparedReplay, versions: Collecti
         account: rows for account in sorted(accounts, key=alphabetical) if (rows := _rows(terms, otherwise, account))
     }
     for account, rows in shown.items():
-        yield ""
-        name = terms.account(account)
-        yield speaker.style(capital(name), bold=True)
+        yield from section_lines(speaker.screen, capital(terms.account(account)))
         yield from table(rows, "lrl", indent=2)
     yield from _listed(
         speaker, _("Would be refused"), [(r.entry, message_alone(r.error, terms)) for r in found.refused]
@@ -101,12 +100,8 @@ def replay_lines(speaker: Speaker, otherwise: ComparedReplay, versions: Collecti
         said = _("House rules are applied to version {now} of the rules; version {before} was in force.")
         yield from wrapped(said.format(now=now, before=before), line_width())
     if not shown:
-        nothing = (
-            _("Nothing would be different.")
-            if found.diverges_at is None
-            else _("No sheet would be different in the end.")
-        )
-        yield nothing
+        is_same = found.diverges_at is None
+        yield _("Nothing would be different.") if is_same else _("No sheet would be different in the end.")
     yield from _total(speaker, otherwise)
 
 
@@ -122,11 +117,7 @@ def _first(speaker: Speaker, terms: Terms, first: Divergence, refused: Sequence[
         return
     was, now = ({(p.account, p.commodity): p.quantity for p in body.postings} for body in (entry.body, replayed))
     rows = [
-        (
-            terms.account(account),
-            terms.measure(commodity),
-            *_change(integer(before, sign=True), integer(after, sign=True)),
-        )
+        (terms.account(account), terms.measure(commodity), *_change(*(integer(n, sign=True) for n in (before, after))))
         for account, commodity in sorted({*was, *now})
         if (before := was.get((account, commodity), 0)) != (after := now.get((account, commodity), 0))
         and not account.startswith(WORLD)
@@ -185,8 +176,7 @@ def _change(before: str, after: str) -> tuple[str, str]:
 def _listed(speaker: Speaker, title: str, entries: Sequence[tuple[int, str]]) -> Iterator[str]:
     if not entries:
         return
-    yield ""
-    yield speaker.style(title, bold=True)
+    yield from section_lines(speaker.screen, title)
     for number, text in entries[:MOST]:
         yield from _entry_line(number, text)
     if len(entries) > MOST:
@@ -212,22 +202,14 @@ def _numbers(numbers: Sequence[int]) -> str:
 def _total(speaker: Speaker, otherwise: ComparedReplay) -> Iterator[str]:
     found = otherwise.found
     if found.diverges_at is not None and not found.different:
-        said = ngettext(
+        said = with_count(
             "{count} entry decided again, and not differently; nothing was recorded.",
             "{count} entries decided again, none of them differently; nothing was recorded.",
             found.decided,
-        ).format(count=integer(found.decided))
+        )
         yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))
         return
-    decided, different = (
-        pattern.format(count=integer(count))
-        for pattern, count in (
-            (ngettext("{count} entry decided again", "{count} entries decided again", found.decided), found.decided),
-            (
-                ngettext("{count} would go differently", "{count} would go differently", len(found.different)),
-                len(found.different),
-            ),
-        )
-    )
+    decided = with_count("{count} entry decided again", "{count} entries decided again", found.decided)
+    different = with_count("{count} would go differently", "{count} would go differently", len(found.different))
     said = _("{decided}, {different}; nothing was recorded.").format(decided=decided, different=different)
     yield from (speaker.style(line, bold=True) for line in wrapped(said, line_width()))

@@ -70,7 +70,7 @@ def table_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
     aligns = ["r" if _is_number([row[column] for row in first]) else "l" for column in range(len(columns))]
     widths = [max(width(name), *(width(row[column]) for row in cells)) for column, name in enumerate(columns)]
     screen = terminal_width()
-    if screen and _least(columns, aligns, widths) > screen:
+    if screen and _width_of(_narrowest(columns, aligns, widths)) > screen:
         yield from _records(columns, chain(cells, ([_cell(value) for value in row] for row in rest)))
         return
     shown = _fitting(columns, aligns, widths, screen) if screen else widths
@@ -80,12 +80,8 @@ def table_lines(columns: Sequence[str], rows: Iterable[Row]) -> Iterator[str]:
         yield _line(row, shown, aligns)
 
 
-def _least(columns: Sequence[str], aligns: Sequence[str], widths: Sequence[int]) -> int:
-    """Columns of the screen that a table takes at least: numbers and names whole, texts shortened."""
-    return _width_of(_narrowest(columns, aligns, widths))
-
-
 def _narrowest(columns: Sequence[str], aligns: Sequence[str], widths: Sequence[int]) -> list[int]:
+    """Columns of the screen that each column takes at least: numbers and names whole, texts shortened."""
     return [
         whole if align == "r" else min(whole, max(LEAST, width(name)))
         for name, align, whole in zip(columns, aligns, widths, strict=True)

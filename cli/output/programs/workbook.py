@@ -141,13 +141,8 @@ def _treasure(speaker: Speaker, view: ShownView, rules: Ruleset) -> Iterator[She
         [(_("Session"), 10), *((_in_coin(speaker, head), 16) for head in found.values())],
         ((row["session"], *(_worth(rules, row[what]) for what in found)) for row in data["sessions"]),
     )
-    held = {
-        "split": _("Split"),
-        "handed": _("Handed over"),
-        "share": _("Share"),
-        "spent": _("Spent"),
-        "coins": _("Purse"),
-    }
+    held = {"split": _("Split"), "handed": _("Handed over"), "share": _("Share"), "spent": _("Spent")}
+    held["coins"] = _("Purse")
     yield Sheet(
         _("Treasure by holder"),
         [(_("Holder"), 26), *((_in_coin(speaker, head), 16) for head in held.values())],
@@ -160,15 +155,8 @@ def _treasure(speaker: Speaker, view: ShownView, rules: Ruleset) -> Iterator[She
 
 def _experience(speaker: Speaker, found: Sequence[Statement]) -> Sheet:
     """What each character gained and lost, with the total after it."""
-    heads = [
-        (_("Holder"), 26),
-        (_("Entry"), 8),
-        (_("Session"), 10),
-        (_("Day of play"), 14),
-        (_("Experience"), 12),
-        (_("Balance"), 12),
-        (_("Reason"), 90),
-    ]
+    entry, session, day, _what, _quantity, *after = _movement_heads()
+    heads = [(_("Holder"), 26), entry, session, day, (_("Experience"), 12), *after]
     rows = (
         (capital(speaker.terms.account(each.account)), *row[:3], *row[4:])
         for each in found
@@ -179,16 +167,12 @@ def _experience(speaker: Speaker, found: Sequence[Statement]) -> Sheet:
 
 def _statement(speaker: Speaker, found: Statement, of: Collection[str]) -> Sheet:
     """What went through somebody's hands: coins, experience, things."""
-    heads = [
-        (_("Entry"), 8),
-        (_("Session"), 10),
-        (_("Day of play"), 14),
-        (_("What"), 26),
-        (_("Quantity"), 12),
-        (_("Balance"), 12),
-        (_("Reason"), 90),
-    ]
-    return Sheet(capital(speaker.terms.account(found.account)), heads, _movements(speaker, found, of))
+    return Sheet(capital(speaker.terms.account(found.account)), _movement_heads(), _movements(speaker, found, of))
+
+
+def _movement_heads() -> list[tuple[str, int]]:
+    when = [(_("Entry"), 8), (_("Session"), 10), (_("Day of play"), 14)]
+    return [*when, (_("What"), 26), (_("Quantity"), 12), (_("Balance"), 12), (_("Reason"), 90)]
 
 
 def _movements(speaker: Speaker, found: Statement, of: Collection[str]) -> Iterator[tuple[Any, ...]]:

@@ -8,7 +8,7 @@ from typing import Any
 from cli.names import shown_command
 from cli.output.rules.keys import GROUPS, possible, remarks
 from cli.output.terminal.columns import LEAST, shortened, table, width
-from cli.output.words.language import _, integer, ngettext, spoken
+from cli.output.words.language import _, spoken, with_count
 from cli.output.words.typable import one_word
 from ledger.errors import InputError
 from ledger.rules.tables import Tables
@@ -42,11 +42,12 @@ def _key_lines(rows: Sequence[Mapping[str, Any]], command: str) -> Iterator[str]
     yield from table([_cells(row) for row in ordered[:MOST]], "lll", indent=2)
     left = len(ordered) - MOST
     if left > 0:
-        yield ngettext(
+        yield with_count(
             "and {count} more: “campaign rules keys {command}”",
             "and {count} more: “campaign rules keys {command}”",
             left,
-        ).format(count=integer(left), command=shown_command(command, spoken()))
+            command=shown_command(command, spoken()),
+        )
 
 
 def _cells(row: Mapping[str, Any]) -> tuple[str, str, str]:

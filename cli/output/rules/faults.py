@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from cli.output.words.language import N_, _, integer, ngettext
+from cli.output.words.language import N_, _, integer, with_count
 
 FAULTS: Mapping[str, str] = {
     "choice": N_("“{value}” is not possible here; allowed: {allowed}"),
@@ -88,7 +88,7 @@ def difference_lines(differences: Sequence[tuple[str, Any, Any]]) -> Iterator[st
             yield _("{path}: {value} instead of {was}").format(path=path, value=toml(now), was=toml(was))
     if len(differences) > LONG:
         more = len(differences) - LONG
-        yield ngettext("and {count} figure more", "and {count} figures more", more).format(count=integer(more))
+        yield with_count("and {count} figure more", "and {count} figures more", more)
 
 
 def toml(value: Any) -> str:

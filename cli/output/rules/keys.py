@@ -98,23 +98,16 @@ def _in_words(names: Mapping[str, Any], key: str, id_: str) -> str:
 
 def keys_lines(screen: Screen, found: Mapping[str, Any]) -> Iterator[str]:
     """Keys by command, then kinds and knobs."""
-    first = True
-    for command, rows in found["keys"].items():
-        if rows:
-            yield from _titled(screen, f"campaign {shown_command(command.replace('_', '-'), spoken())}", first)
-            first = False
-            yield from table([_key_cells(row) for row in rows], "lll", indent=2)
-    for group, title in GROUPS.items():
-        if found.get(group):
-            yield from _titled(screen, _(title), first)
-            first = False
-            yield from table([_cells(group, row) for row in found[group]], "lll", indent=2)
-
-
-def _titled(screen: Screen, title: str, first: bool) -> Iterator[str]:
-    if not first:
-        yield ""
-    yield screen.style(title, bold=True)
+    tables = [
+        (f"campaign {shown_command(command.replace('_', '-'), spoken())}", [_key_cells(row) for row in rows])
+        for command, rows in found["keys"].items()
+    ]
+    tables += [(_(title), [_cells(group, row) for row in found.get(group, ())]) for group, title in GROUPS.items()]
+    for place, (title, cells) in enumerate((title, cells) for title, cells in tables if cells):
+        if place:
+            yield ""
+        yield screen.style(title, bold=True)
+        yield from table(cells, "lll", indent=2)
 
 
 def _key_cells(row: Mapping[str, Any]) -> Sequence[str]:

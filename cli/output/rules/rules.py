@@ -10,7 +10,7 @@ from cli.output.rules.figures import figure_columns, filled, places_of
 from cli.output.rules.rows import cell, column_title, content_parts, named, order, position, row_lines
 from cli.output.rules.sources import book
 from cli.output.terminal.columns import labelled, screen_width, table, width, wrapped
-from cli.output.terminal.screen import Screen, title_lines
+from cli.output.terminal.screen import Screen, section_lines, title_lines
 from cli.output.words.language import N_, _, capital, decimal, listed, spoken
 from cli.output.words.terms import Terms
 
@@ -119,8 +119,7 @@ def _house(screen: Screen, content: Mapping[str, Any]) -> Iterator[str]:
     """What differs from the packaged tables, and each overlay as it was written."""
     yield from change_lines([{"path": path, **change} for path, change in sorted(content["changes"].items())])
     for overlay in content["overlays"]:
-        yield ""
-        yield screen.style(overlay["file"], bold=True)
+        yield from section_lines(screen, overlay["file"])
         yield from ("  " + line for line in overlay["content"].rstrip().splitlines())
 
 

@@ -86,16 +86,14 @@ def _bar(drawing: Drawing) -> Iterator[str]:
     columns = min(MOST_BAR, drawing.columns - width(first.text) - len(GAP))
     *before, last = wrapped(first.text, drawing.columns)
     yield from (drawing.screen.style(line, bold=True) for line in before)
+    figures = drawing.screen.style(last, bold=True)
     if not first.most or first.number is None:
-        yield drawing.screen.style(last, bold=True)
+        yield figures
     else:
-        colour = None if first.path == "hp" else "cyan"
-        if columns >= LEAST_BAR:
-            drawn = bar(drawing.screen, first.number, first.most, columns, colour)
-            yield drawing.screen.style(last, bold=True) + GAP + drawn
-        else:
-            yield drawing.screen.style(last, bold=True)
-            yield bar(drawing.screen, first.number, first.most, min(MOST_BAR, drawing.columns), colour)
+        is_beside, colour = columns >= LEAST_BAR, None if first.path == "hp" else "cyan"
+        columns = columns if is_beside else min(MOST_BAR, drawing.columns)
+        drawn = bar(drawing.screen, first.number, first.most, columns, colour)
+        yield from [figures + GAP + drawn] if is_beside else [figures, drawn]
     for figure in others:
         yield from row(figure.label, figure.text, drawing.columns)
 
@@ -104,17 +102,21 @@ def _strip(drawing: Drawing) -> Iterator[str]:
     """Numbers beside each other under their names, in several rows where they are many; other figures in lines."""
     numbers = [figure for figure in drawing.shown if figure.number is not None]
     each = max((width(text) for figure in numbers for text in (figure.label, figure.text)), default=0)
-    fit = max(1, (drawing.columns + 1) // (each + 1))
-    rows = -(-len(numbers) // fit)
-    count = -(-len(numbers) // rows) if rows else 0
-    each = min(drawing.columns // count, each + 4) if count else 0
-    for first in range(0, len(numbers), count or 1):
+    count = _in_a_row(len(numbers), drawing.columns, each)
+    each = min(drawing.columns // count, each + 4)
+    for first in range(0, len(numbers), count):
         row_of = numbers[first : first + count]
         yield "".join(pad(figure.label, each, "r") for figure in row_of)
         yield drawing.screen.style("".join(pad(figure.text, each, "r") for figure in row_of), bold=True)
     for figure in drawing.shown:
         if figure.number is None:
             yield from row(figure.label, figure.text, drawing.columns)
+
+
+def _in_a_row(count: int, columns: int, each: int) -> int:
+    """How many of so many stand beside each other, so that rows are alike; each takes as many columns, one at least."""
+    rows = -(-count // max(1, (columns + 1) // (each + 1)))
+    return -(-count // rows) if rows else 1
 
 
 def _table(drawing: Drawing) -> Iterator[str]:
@@ -173,9 +175,7 @@ def _seals(drawing: Drawing) -> Iterator[str]:
         inside = drawing._replace(columns=drawing.columns - EDGES)
         yield from boxed(drawing.screen, "", list(_rows(inside)), drawing.columns)
         return
-    fit = max(1, (drawing.columns + 1) // (least + 1))
-    rows = -(-len(figures) // fit)
-    count = -(-len(figures) // rows)
+    count = _in_a_row(len(figures), drawing.columns, least)
     for first in range(0, len(figures), count):
         yield from _row_of_seals(drawing, figures[first : first + count])
 

@@ -10,6 +10,7 @@ from cli.output.sheets.sheet import HEALTH_NAMES, conditions_text, heading_of, p
 from cli.output.terminal.columns import flow, labelled
 from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.terminal.speaker import Speaker
+from cli.output.words.grouping import grouped
 from cli.output.words.language import N_, _, integer
 from cli.output.words.terms import Terms
 from cli.output.words.throwers import thrower_name
@@ -40,9 +41,7 @@ LISTED = 6
 
 def left_out_text(left_out: Mapping[str, str]) -> str:
     """Who is left out of a victory over all foes, and why."""
-    reasons: dict[str, list[str]] = {}
-    for account, why in left_out.items():
-        reasons.setdefault(why, []).append(bare_name(account))
+    reasons = grouped((why, bare_name(account)) for account, why in left_out.items())
     named = [f"{', '.join(in_runs(names))} ({_(WHY[why])})" for why, names in reasons.items()]
     return _("Not counted: {names}.").format(names=", ".join(named))
 

@@ -21,7 +21,7 @@ from cli.output.sheets.sheet import (
 from cli.output.terminal.columns import flow, labelled, table, table_width
 from cli.output.terminal.members import MemberRow, member_lines
 from cli.output.terminal.screen import title_lines
-from cli.output.words.language import _, integer, ngettext, spoken
+from cli.output.words.language import _, integer, spoken, with_count
 from cli.output.words.terms import Terms
 from ledger.ids import GONE
 
@@ -36,7 +36,7 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
     if members:
         head = MemberRow(
             name=_("Name"),
-            class_=class_heading(members),
+            class_=_("Class") if any(member["classes"] for member in members) else _("Level"),
             hit_points=heading_of(speaker.terms, "hp"),
             xp=heading_of(speaker.terms, "xp"),
             purse=_("Purse"),
@@ -47,9 +47,8 @@ def party_lines(speaker: Speaker, data: Mapping[str, Any], title: str) -> Iterat
         command = shown_command("join", spoken())
         yield _("Nobody is here yet: “campaign {command}” shows how somebody joins.").format(command=command)
     yield ""
-    pool = (
-        [(_("Pool"), pool_text(speaker.terms, data["pool"]))] if "xp" in speaker.terms.tables.group("measures") else []
-    )
+    has_xp = "xp" in speaker.terms.tables.group("measures")
+    pool = [(_("Pool"), pool_text(speaker.terms, data["pool"]))] if has_xp else []
     together = (_("Together"), flow(figure_texts(speaker.terms, data["together"])))
     stocks = [(_("Hoard"), _stock(speaker.terms, data["hoard"])), (_("Fund"), _stock(speaker.terms, data["fund"]))]
     yield from labelled([together, *stocks, *pool])
@@ -99,11 +98,6 @@ def purse_lines(speaker: Speaker, purses: Mapping[str, Mapping[str, Any]]) -> It
         )
 
 
-def class_heading(members: Sequence[Mapping[str, Any]]) -> str:
-    """Heading of classes and levels."""
-    return _("Class") if any(member["classes"] for member in members) else _("Level")
-
-
 def member_of(terms: Terms, member: Mapping[str, Any]) -> MemberRow:
     """What the party shows of a sheet."""
     xp = "/".join(integer(number) for number in (member["xp"] or {}).values() if number is not None)
@@ -127,7 +121,7 @@ def _stock(terms: Terms, stock: Mapping[str, Any]) -> str:
     text = purse_text(terms, stock["coins"], value) if stock["coins"] else ""
     count = sum(item["quantity"] for item in stock["items"])
     if count:
-        things = ngettext("{count} thing", "{count} things", count).format(count=integer(count))
+        things = with_count("{count} thing", "{count} things", count)
         text = f"{text}, {things}" if text else things
     return text or _("empty")
 

@@ -28,7 +28,8 @@ from cli.output.sheets.sheet import (
     status_text,
     track_texts,
 )
-from cli.output.terminal.columns import flow, labelled, terminal_width, titled
+from cli.output.terminal.columns import flow, labelled, terminal_width
+from cli.output.terminal.screen import title_lines
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import _, capital, integer, pgettext
 from cli.output.words.terms import Terms
@@ -42,9 +43,7 @@ def sheet_lines(speaker: Speaker, data: Mapping[str, Any], as_of: str | None = N
         as_of: The moment it is of, as it was typed.
     """
     terms, title = speaker.terms, of_moment(str(data["name"]), as_of)
-    name, *rest = titled(title, ", ".join(title_details(terms, data)))
-    yield speaker.style(name, bold=True)
-    yield from rest
+    yield from title_lines(speaker.screen, title, ", ".join(title_details(terms, data)))
     # What nobody reads on a screen is searched and cut by line.
     rows = sheet_rows(terms, data, apart=not terminal_width())
     yield from labelled([(_("Status"), status_text(data)), *rows])
@@ -67,21 +66,16 @@ def sheet_rows(terms: Terms, data: Mapping[str, Any], *, apart: bool = False) ->
     yield from _facts(_("Traits"), _traits(terms, data["traits"]), apart)
     for label, parts in _derived(terms, data["derived"]):
         yield from _facts(label, parts, apart)
-    yield from _facts(_("Equipped"), map(terms.item, data["equipped"]), apart, with_commas)
+    yield from _facts(_("Equipped"), map(terms.item, data["equipped"]), apart, ", ".join)
     yield _("Conditions"), conditions_text(terms, data)
     yield pending_row(terms, data)
-    yield from _facts(_("Counters"), _counted(terms, data["counters"]), apart, with_commas)
+    yield from _facts(_("Counters"), _counted(terms, data["counters"]), apart, ", ".join)
     yield owes(terms, data["counters"])
     yield from _facts(pgettext("of a sheet", "Tracks"), track_texts(terms, data["tracks"]), apart)
     if data["role"] != OUTSIDER:
         yield _("Purse"), purse_text(terms, data["purse"], (data["purse_value"] or {}).get("quantity", 0))
     for key, value in described_fields(terms, data):
         yield field_label(terms, key), field_value(terms, key, value, gender_in(data))
-
-
-def with_commas(parts: Iterable[str]) -> str:
-    """Parts in a sentence, with commas."""
-    return ", ".join(parts)
 
 
 def _facts(
@@ -129,7 +123,7 @@ def _derived(terms: Terms, derived: Mapping[str, Any]) -> Iterator[tuple[str, li
         if isinstance(group, Mapping):
             yield label, [f"{name}\u00a0{figure}" for name, figure in group_rows(terms, key, group)]
         elif isinstance(group, Sequence) and not isinstance(group, str):
-            yield label, [with_commas(terms.item(item) for item in group)]
+            yield label, [", ".join(map(terms.item, group))]
 
 
 def _counted(terms: Terms, counters: Mapping[str, int]) -> Iterator[str]:

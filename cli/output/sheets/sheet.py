@@ -109,11 +109,8 @@ def class_text(terms: Terms, data: Mapping[str, Any]) -> str:
     """Classes with their level, `fighter 3`; the level alone where there are no classes."""
     if not data["classes"] and data["level"] is not None:
         return f"{terms.term('measures', 'level')} {integer(data['level'])}"
-    return " / ".join(_class_and_level(terms, data, *held) for held in data["classes"].items())
-
-
-def _class_and_level(terms: Terms, data: Mapping[str, Any], class_: str, level: int) -> str:
-    return f"{terms.of_person('classes', class_, gender_in(data))} {integer(level)}"
+    held, gender = data["classes"].items(), gender_in(data)
+    return " / ".join(f"{terms.of_person('classes', class_, gender)} {integer(level)}" for class_, level in held)
 
 
 def gender_in(data: Mapping[str, Any]) -> Gender:
@@ -138,9 +135,9 @@ def pending_row(terms: Terms, data: Mapping[str, Any]) -> tuple[str, str]:
     return pgettext("of a sheet", "To choose"), ", ".join(terms.term("choices", id_) for id_ in data["pending"])
 
 
-def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]], indent: int = 2) -> Iterator[str]:
+def item_lines(terms: Terms, items: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Items with their number and the value of one, in columns."""
-    return table(item_rows(terms, items), "rll", indent=indent)
+    return table(item_rows(terms, items), "rll", indent=2)
 
 
 def item_rows(terms: Terms, items: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, str]]:

@@ -21,6 +21,7 @@ from cli.output.sheets.sheet import (
     service_row,
     track_text,
 )
+from cli.output.words.grouping import grouped
 from cli.output.words.language import N_, _, capital, decimal, exact, integer, times
 from cli.output.words.terms import Terms
 from ledger.ids import OUTSIDER, OWED
@@ -116,11 +117,7 @@ def _figures(terms: Terms, data: Mapping[str, Any], printed: Printed) -> Iterato
         yield SheetFigure(f"traits.{trait}", long, integer(row["score"]), row["score"], short=name, beside=shown)
     for key, value in data["derived"].items():
         yield from _derived(terms, key, value, printed)
-    groups: dict[str, list[str]] = {}
-    for measure in printed.figures:
-        group, _dot, rest = measure.partition(".")
-        groups.setdefault(group, []).append(rest)
-    for group, members in groups.items():
+    for group, members in grouped(measure.partition(".")[::2] for measure in printed.figures).items():
         for rest in as_listed(terms, group, members):
             measure = f"{group}.{rest}".rstrip(".")
             yield _member(terms, f"printed.{measure}", group, rest, printed.figures[measure], printed)

@@ -150,6 +150,14 @@ def wrapped(text: str, columns: int) -> list[str]:
     return lines
 
 
+def hanging(lead: str, text: str, columns: int) -> Iterator[str]:
+    """What leads a text and the text, in lines of at most so many columns; the others begin under its first letter."""
+    before = width(lead)
+    first, *more = wrapped(text, columns - before)
+    yield lead + first
+    yield from (" " * before + line for line in more)
+
+
 def unparted(text: str) -> str:
     """The text, in which a number and what it counts stay on one line."""
     return re.sub(r"(?<=\d) (?=[^\W\d]|×)", "\u00a0", text)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
+
+from cli.output.terminal.columns import can_show
 
 if TYPE_CHECKING:
     from cli.output.terminal.screen import Screen
@@ -25,7 +26,7 @@ def qr_lines(screen: Screen, text: str) -> Iterator[str]:
     import segno
 
     rows = [[bool(dark) for dark in row] for row in segno.make_qr(text, error="m").matrix_iter(border=QUIET)]
-    if not _shows_blocks():
+    if not can_show("█▀▄"):
         yield from ("".join("##" if dark else "  " for dark in row).rstrip() for row in rows)
         return
     if len(rows) % 2:
@@ -33,12 +34,3 @@ def qr_lines(screen: Screen, text: str) -> Iterator[str]:
     for upper, lower in zip(rows[::2], rows[1::2], strict=True):
         line = "".join(BLOCKS[pair] for pair in zip(upper, lower, strict=True))
         yield screen.style(line, fg="black", bg="white")
-
-
-def _shows_blocks() -> bool:
-    encoding: str | None = sys.stdout.encoding
-    try:
-        "█▀▄".encode(encoding or "utf-8")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True

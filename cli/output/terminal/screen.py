@@ -185,13 +185,19 @@ def _escaped(found: re.Match[str]) -> str:
     return "".join(f"\\u{halves[at : at + 2].hex()}" for at in range(0, len(halves), 2))
 
 
-def title_lines(screen: Screen, title: str) -> Iterator[str]:
-    """A title over a screen."""
+def title_lines(screen: Screen, title: str, right: str = "") -> Iterator[str]:
+    """A title over a screen, with something at the right edge."""
     from cli.output.terminal.columns import titled
 
-    first, *rest = titled(title)
+    first, *rest = titled(title, right)
     yield screen.style(first, bold=True)
     yield from rest
+
+
+def section_lines(screen: Screen, title: str) -> Iterator[str]:
+    """An empty line, and the title of what follows on a screen."""
+    yield ""
+    yield screen.style(title, bold=True)
 
 
 REASONS = {

@@ -11,7 +11,7 @@ from cli.output.words.language import listed, ngettext, pgettext
 from cli.output.words.terms import Gender, Terms
 from ledger.errors import CampaignError
 from ledger.ids import CHARACTER, DISPUTE, FEMALE, GENDER, ITEM, NAME, OTHER, WORLD
-from ledger.people import alphabetical
+from ledger.people import alphabetical, outsider_account
 from ledger.state import View, campaign_field
 from ledger.store.campaign import Campaign
 
@@ -197,7 +197,19 @@ class Speaker:
 
     def _name_of_outsider(self, account: str) -> str | None:
         if account not in self._outsiders:
-            from cli.output.words.outsiders import outsider_named
-
-            self._outsiders[account] = outsider_named(self.campaign, account)
+            self._outsiders[account] = _outsider_named(self.campaign, account)
         return self._outsiders[account]
+
+
+def _outsider_named(campaign: Campaign, account: str) -> str | None:
+    """What an account of the outside world was called where an entry first named it; None where none did openly."""
+    from ledger.store.codec import facts_of
+    from ledger.store.queries.postings import first_posting_to
+
+    number = first_posting_to(campaign, account)
+    entry = None if number is None else campaign.entry(number)
+    if entry is None or entry.body.secret:
+        return None
+    facts = facts_of(entry.body)
+    names = [getattr(facts, name, None) for name in ("to", "merchant", "source")]
+    return next((name for name in names if isinstance(name, str) and outsider_account(name) == account), None)

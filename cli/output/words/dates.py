@@ -1,4 +1,4 @@
-"""Days and lengths of time as prose has them: 1er novembre 2026, 3 h 40."""
+"""Days, lengths of time and sessions as prose has them: 1er novembre 2026, 3 h 40, after session 2."""
 
 from __future__ import annotations
 
@@ -35,3 +35,13 @@ def hours_text(hours: float) -> str:
 def minute_of(moment: str) -> str:
     """A moment as it is recorded, to the minute: `2026-11-22 14:03 UTC`."""
     return f"{moment[:10]} {moment[11:16]} UTC"
+
+
+def period_name(period: int, title: str | None = None) -> str:
+    """The session of a period, with its title where it has one; or the time after a session, or before the first."""
+    session, is_after = divmod(period, 2)
+    if not is_after:
+        name = _("Session {number}").format(number=integer(session))
+    else:
+        name = _("After session {number}").format(number=integer(session)) if session else _("Before the first session")
+    return _("{name}: {title}").format(name=name, title=title) if title else name

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -147,6 +147,16 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _set(catalogue(_Spoken.language).ngettext(one, many, number))
 
 
+def with_count(one: str, many: str, count: int, **places: object) -> str:
+    """The message for so many, with their number in its place `{count}`, and what else it has places for."""
+    return ngettext(one, many, count).format(count=integer(count), **places)
+
+
+def and_more(count: int) -> str:
+    """That so many are not listed."""
+    return with_count("… and {count} more.", "… and {count} more.", count)
+
+
 def one_or_more(messages: tuple[str, str], number: int) -> str:
     """Of two marked messages the one for so many, in the language spoken: that of one, or that of several."""
     return _(messages[number != 1])
@@ -252,7 +262,7 @@ def exact(number: int | str) -> str:
         return decimal(number)
     parts = [integer(whole)] if whole or not rest else []
     parts += [f"{integer(rest)}/{integer(int(below))}"] if rest else []
-    return ("−" if above.startswith("-") else "") + NO_BREAK.join(parts)
+    return ("−" if above.startswith("-") else "") + UNBROKEN.join(parts)
 
 
 def decimal(number: int | str) -> str:
@@ -268,8 +278,6 @@ def decimal(number: int | str) -> str:
 
 SHORT_DECIMAL = 10**4
 """A fraction above one is read as a decimal when four places write it exactly, else as a mixed number."""
-
-NO_BREAK = "\u00a0"
 
 DECIMAL_PLACES = 10**6
 """A fraction is written as a decimal when this many parts of one write it."""
@@ -299,22 +307,25 @@ MONTHS = (
 """Months as a day names them."""
 
 
-def listed(words: list[str] | tuple[str, ...]) -> str:
+def listed(words: Sequence[str]) -> str:
     """Words as a sentence lists them: `Brom, Lira and Vex`."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} and {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    return _with_last(words, _("{first} and {last}"))
+
+
+def numbered(numbers: Iterable[int]) -> str:
+    """Entries by their numbers: `#12 and #14`."""
+    return listed([f"#{number}" for number in numbers])
 
 
 def either(words: Sequence[str]) -> str:
     """One of several, in words."""
-    if len(words) < 2:
-        return "".join(words)
-    return _("{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    return _with_last(words, _("{first} or {last}"))
 
 
-def listed_without(words: list[str] | tuple[str, ...]) -> str:
+def listed_without(words: Sequence[str]) -> str:
     """Words as a sentence lists what is not: `no longer blind or prone`."""
-    if len(words) < 2:
-        return "".join(words)
-    return pgettext("no longer", "{first} or {last}").format(first=", ".join(words[:-1]), last=words[-1])
+    return _with_last(words, pgettext("no longer", "{first} or {last}"))
+
+
+def _with_last(words: Sequence[str], pattern: str) -> str:
+    return pattern.format(first=", ".join(words[:-1]), last=words[-1]) if len(words) > 1 else "".join(words)

@@ -7,35 +7,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import LANGUAGES, N_, _, _Spoken, catalogue, integer, measured, of_campaign, times
-from ledger.ids import (
-    CAMPAIGN,
-    CHANGE,
-    CLASS_LEVEL,
-    CLOCK,
-    CORRECTIONS,
-    DESTROYED,
-    DUNGEON,
-    FEMALE,
-    FUND,
-    GAME_MASTER_ACCOUNT,
-    HIT_POINTS,
-    HOARD,
-    HP,
-    HP_LOST,
-    HUNDREDTHS,
-    ITEM,
-    LEFT_BEHIND,
-    MERCHANTS,
-    ORIGINS,
-    OWED,
-    POOL,
-    REGROUPED,
-    SESSION,
-    SPENT,
-    UNNAMED,
-    USED,
-    WORKSHOP,
-)
+from ledger import ids
 
 if TYPE_CHECKING:
     from ledger.money import Coinage
@@ -89,13 +61,13 @@ class Terms:
 
     def of_person(self, group: str, id_: str, gender: Gender) -> str:
         """What a class or a condition of one person is called: `voleur`, `voleuse`."""
-        return self.term(group, id_, FEMININE if gender == FEMALE else "names")
+        return self.term(group, id_, FEMININE if gender == ids.FEMALE else "names")
 
     def of_people(self, group: str, id_: str, genders: Sequence[Gender]) -> str:
         """What a condition of several people is called; in the feminine only where all of them are women."""
         feminine = self.term(group, id_, FEMININE).split()
         masculine = self.term(group, id_).split()
-        if feminine == masculine or any(gender != FEMALE for gender in genders):
+        if feminine == masculine or any(gender != ids.FEMALE for gender in genders):
             return self.term(group, id_, "many")
         # The words that agree are those that a woman's name for it has otherwise: `chargée de trésor`.
         both = zip_longest(feminine, masculine)
@@ -125,12 +97,12 @@ class Terms:
 
     def item(self, item: str) -> str:
         """An item or lot without its `item:` prefix, by the name it was given or the ruleset's."""
-        called = self._lot_name(ITEM + item) or self.term("items", item.partition("~")[0])
+        called = self._lot_name(ids.ITEM + item) or self.term("items", item.partition("~")[0])
         return _(FIND_KINDS[called]) if called in FIND_KINDS else self.term("finds", called)
 
     def item_names(self, item: str) -> set[str]:
         """The names of an item or lot, in every language."""
-        given = self._lot_name(ITEM + item)
+        given = self._lot_name(ids.ITEM + item)
         sort = item.partition("~")[0]
         called = {given} if given else {self.tables.term("items", sort, language) for language in LANGUAGES}
         names = {self.item(item), sort}
@@ -167,35 +139,35 @@ class Terms:
             return _("treasure")
         if commodity == "seconds":
             return _("seconds")
-        if commodity == OWED:
+        if commodity == ids.OWED:
             return _("owed")
         if commodity == "odd_coins":
             return _("odd coins go to")
-        if commodity == HP_LOST:
-            return _("{measure} lost").format(measure=self.measure(HP))
-        if commodity.startswith(SPENT):
-            return _("{measure} spent").format(measure=self.measure(commodity.removeprefix(SPENT)))
+        if commodity == ids.HP_LOST:
+            return _("{measure} lost").format(measure=self.measure(ids.HP))
+        if commodity.startswith(ids.SPENT):
+            return _("{measure} spent").format(measure=self.measure(commodity.removeprefix(ids.SPENT)))
         if commodity.endswith(MOST) and not any(commodity in self.tables.group(group) for group in COUNTED):
             return _("{measure}, maximum").format(measure=self.measure(commodity.removesuffix(MOST)))
         groups = (group for group in COUNTED if commodity in self.tables.group(group))
         # What only those outside the company have, where the book knows no such thing.
-        return self.term(next(groups, "measures" if commodity != HP else "keys.meet"), commodity)
+        return self.term(next(groups, "measures" if commodity != ids.HP else "keys.meet"), commodity)
 
     def quantity(self, commodity: str, number: int, sign: bool = False) -> str:
         """So much of a commodity: `12 gp`, `6 × torch`, `+120 XP`."""
-        if self.hides_hit_points and commodity in HIT_POINTS:
+        if self.hides_hit_points and commodity in ids.HIT_POINTS:
             return _("some {measure}").format(measure=self.term("measures", "hp", "short"))
-        if commodity.startswith(ITEM):
+        if commodity.startswith(ids.ITEM):
             named = self.measure(commodity)
             return named if number == 1 and not sign else times(integer(number, sign), named)
-        if commodity == OWED and self.coinage:
+        if commodity == ids.OWED and self.coinage:
             said = self.value(number)
             return f"{'+' if sign and number > 0 else ''}{said} {self.measure(commodity)}"
         if commodity == "treasure" and self.coinage:
             return f"{'+' if sign and number > 0 else ''}{self.value(number)}"
         if commodity in self.tables.group("measures") and commodity != "level":
             return measured(integer(number, sign), self.term("measures", commodity, "short"))
-        if commodity == "level" or commodity.startswith(CLASS_LEVEL) or commodity in self.tables.group("traits"):
+        if commodity == "level" or commodity.startswith(ids.CLASS_LEVEL) or commodity in self.tables.group("traits"):
             # What is a score, and no number of things.
             return f"{self.measure(commodity)} {integer(number, sign)}"
         if commodity in self.coinage.values:
@@ -239,26 +211,26 @@ FIND_KINDS = {"gem": N_("gem"), "jewel": N_("jewel"), "item": N_("object"), "mag
 
 ACCOUNT_NAMES = {
     "gm": N_("the game master"),
-    GAME_MASTER_ACCOUNT: N_("the game master"),
-    HOARD: N_("the hoard"),
-    FUND: N_("the fund"),
-    POOL: N_("the pool"),
-    CLOCK: N_("the clock"),
-    CAMPAIGN: N_("the campaign"),
-    SESSION: N_("the session"),
-    DUNGEON: N_("the dungeon"),
-    LEFT_BEHIND: N_("what was left behind"),
-    ORIGINS: N_("starting equipment"),
-    REGROUPED: N_("what was regrouped"),
-    UNNAMED: N_("somebody not named"),
-    USED: N_("what was used up"),
-    MERCHANTS: N_("the merchants"),
-    CHANGE: N_("the change made"),
-    CORRECTIONS: N_("the corrections"),
+    ids.GAME_MASTER_ACCOUNT: N_("the game master"),
+    ids.HOARD: N_("the hoard"),
+    ids.FUND: N_("the fund"),
+    ids.POOL: N_("the pool"),
+    ids.CLOCK: N_("the clock"),
+    ids.CAMPAIGN: N_("the campaign"),
+    ids.SESSION: N_("the session"),
+    ids.DUNGEON: N_("the dungeon"),
+    ids.LEFT_BEHIND: N_("what was left behind"),
+    ids.ORIGINS: N_("starting equipment"),
+    ids.REGROUPED: N_("what was regrouped"),
+    ids.UNNAMED: N_("somebody not named"),
+    ids.USED: N_("what was used up"),
+    ids.MERCHANTS: N_("the merchants"),
+    ids.CHANGE: N_("the change made"),
+    ids.CORRECTIONS: N_("the corrections"),
     "world:tax": N_("the tax"),
-    WORKSHOP: N_("the workshop"),
+    ids.WORKSHOP: N_("the workshop"),
     "world:builders": N_("the builders"),
-    DESTROYED: N_("what was destroyed"),
+    ids.DESTROYED: N_("what was destroyed"),
     "world:domain": N_("the domain"),
     "world:wilds": N_("the wilds"),
 }
@@ -282,6 +254,6 @@ TALLIES = {
 
 def tally_name(tally: str) -> str:
     """What a tally counts; of one that counts what is not whole, in hundredths."""
-    id_ = tally.removesuffix(HUNDREDTHS)
+    id_ = tally.removesuffix(ids.HUNDREDTHS)
     name = _(TALLIES[id_]) if id_ in TALLIES else id_.replace("_", " ")
     return name if id_ == tally else _("{tally}, hundredths").format(tally=name)

@@ -11,7 +11,7 @@ from cli.evidence import view_of_evidence, whole_evidence
 from cli.input.as_of import last_recorded
 from cli.input.values import sessions as sessions_of
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
-from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line, present_line
+from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line
 from cli.output.chronicle.highlights import highlight_text, highlights_in_order
 from cli.output.chronicle.story import paragraphs
 from cli.output.document.blocks import (
@@ -133,7 +133,7 @@ NEAR = 3
 def _chapter(app: PageApp, chapter: Chapter) -> Iterator[Block]:
     speaker = app.speaker
     if chapter.present:
-        yield Paragraph(present_line(speaker, chapter), role="aside")
+        yield Paragraph(speaker.present(chapter.present), role="aside")
     if story := tuple(_cited(line.text, line.entries) for line in paragraphs(speaker, chapter, "story")):
         yield Bullets(story, role="story")
     if chapter.summary:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from cli.output.document.blocks import Figure, Table
 from cli.output.document.plots.plot import Band, Mark, Plot, Series
 from cli.output.words.dates import hours_text
-from cli.output.words.language import _, decimal, integer, ngettext
+from cli.output.words.language import _, decimal, integer, with_count
 from projections.dice.expected import expected_band
 from projections.dice.thrown import Thrown
 
@@ -34,9 +34,13 @@ def hours_figure(hours: Sequence[tuple[int, float | None]]) -> Figure | None:
     missing = [session for session, time in hours if time is None]
     longest = max(known, key=lambda session: (known[session], -session))
     total = sum(known.values())
-    said = ngettext(
-        "{total} in {count} session.", "{total} in {count} sessions, {mean} on average.", len(known)
-    ).format(total=_hours(total), count=integer(len(known)), mean=_hours(Fraction(total, len(known))))
+    said = with_count(
+        "{total} in {count} session.",
+        "{total} in {count} sessions, {mean} on average.",
+        len(known),
+        total=_hours(total),
+        mean=_hours(Fraction(total, len(known))),
+    )
     if len(known) > 1:
         most = _("The longest was session {session}, with {hours}.")
         said += " " + most.format(session=integer(longest), hours=_hours(known[longest]))
@@ -130,8 +134,9 @@ def _outside(counts: Sequence[int], low: int, high: int) -> Iterator[str]:
     """How many faces are outside of the band."""
     outside = sum(not low <= count <= high for count in counts)
     if outside:
-        yield ngettext(
+        yield with_count(
             "{count} face of {sides} is outside of that; chance alone puts one in twenty there.",
             "{count} faces of {sides} are outside of that; chance alone puts one in twenty there.",
             outside,
-        ).format(count=integer(outside), sides=integer(len(counts)))
+            sides=integer(len(counts)),
+        )

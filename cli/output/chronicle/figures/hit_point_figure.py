@@ -35,7 +35,7 @@ def hit_point_figure(speaker: Speaker, courses: Courses, session: int, whose: st
             tuple(series),
             ticks=tuple((place, f"#{number}") for place, number in enumerate(found.entries, start=1)),
             marks=tuple(marks),
-            heights=tuple((share, _percent(share)) for share in (0, 50, 100)),
+            heights=tuple((share, _("{share}%").format(share=integer(share))) for share in (0, 50, 100)),
             levels=((50, ""),),
         ),
         table=_table(found, shown, unit),
@@ -49,10 +49,6 @@ def _hurt(course: Wounded) -> bool:
 def _shares(course: Wounded) -> tuple[tuple[int, int], ...]:
     """What is left of the maximum, in percent."""
     return tuple((place, round(100 * left / most) if most > 0 else 0) for place, left, most in course.points)
-
-
-def _percent(share: int) -> str:
-    return _("{share}%").format(share=integer(share))
 
 
 def _sentence(course: Wounded, found: HitPointCourse) -> str:

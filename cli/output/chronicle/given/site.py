@@ -5,17 +5,19 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, count, pairwise
+from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID, uuid5
 from xml.etree import ElementTree
 
 from msgspec.structs import replace
 
-from cli.output.chronicle.report.context import period_name
 from cli.output.document.blocks import Bullets, CoverPage, Document, ReportPart, Section, Span, visible
 from cli.output.document.html import PageFrame
 from cli.output.document.pdf import pdf, write_pdfs
 from cli.output.document.site import Page, write_pages
+from cli.output.words.dates import period_name
 from cli.output.words.language import _, spoken
 from cli.output.words.tags import without_marks
 from ledger.rules.tables import folded
@@ -52,8 +54,8 @@ def write_site(
     frame = PageFrame(links=(("home", whole.cover.title, f"{HOME}.html"),), feed=FEED)
     write_pages(folder, [Page(WHOLE, document(), frame)])
     if with_pdf:
-        _write(folder, f"{WHOLE}.pdf", pdf(document()))
-    _write(folder, FEED, feed(report, campaign, address))
+        Path(folder, f"{WHOLE}.pdf").write_bytes(pdf(document()))
+    Path(folder, FEED).write_bytes(feed(report, campaign, address))
 
 
 def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
@@ -65,7 +67,8 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
     yield Page(HOME, home, PageFrame(links=tuple(links), search=f"{WHOLE}.html", feed=FEED))
     waiting: list[tuple[str, Document]] = []
     before: Named | None = None
-    for page, after in _with_next(_named(whole.sections)):
+    for page, after in pairwise(chain(_named(whole.sections), [None])):
+        assert page is not None, "only the last is followed by none"
         links = [("home", whole.cover.title, f"{HOME}.html")]
         if with_pdf and page.name.startswith("session-"):
             links.append(("pdf", "PDF", f"{page.name}.pdf"))
@@ -87,16 +90,6 @@ def _pages(folder: str, whole: Document, *, with_pdf: bool) -> Iterator[Page]:
 def _alone(whole: Document, title: str, section: Section) -> Document:
     """A section of the report as a document of its own."""
     return Document(whole.language, CoverPage(title, page=False), iter([section]), whole.made_at)
-
-
-def _with_next(pages: Iterable[Named]) -> Iterator[tuple[Named, Named | None]]:
-    waiting: Named | None = None
-    for page in pages:
-        if waiting is not None:
-            yield waiting, page
-        waiting = page
-    if waiting is not None:
-        yield waiting, None
 
 
 def _named(sections: Iterable[Section]) -> Iterator[Named]:
@@ -132,17 +125,10 @@ def _in_letters(name: str) -> str:
 
 def _free(name: str, used: set[str]) -> str:
     """The name, numbered where another page has it."""
-    number, free = 1, name
-    while free in used:
-        number += 1
-        free = f"{name}-{number}"
+    numbered = (f"{name}-{number}" for number in count(2))
+    free = next(free for free in chain([name], numbered) if free not in used)
     used.add(free)
     return free
-
-
-def _write(folder: str, name: str, content: bytes) -> None:
-    with open(os.path.join(folder, name), "wb") as file:
-        file.write(content)
 
 
 NEWEST = 50
@@ -176,10 +162,8 @@ def feed(report: Report, campaign: UUID, address: str) -> bytes:
 def _entry(report: Report, digest: Digest, base: str, campaign: UUID) -> ElementTree.Element:
     """A session: its title, the day on which it was played, and what the game master wrote of it."""
     entry = ElementTree.Element("entry")
-    name = period_name(digest.period)
-    title = _("{name}: {title}").format(name=name, title=digest.title) if digest.title else name
     _add(entry, "id", uuid5(campaign, str(digest.session)).urn)
-    _add(entry, "title", title)
+    _add(entry, "title", period_name(digest.period, digest.title))
     day = digest.played_on[-1]
     _add(entry, "updated", f"{day}T00:00:00Z" if day else report.made_at)
     ElementTree.SubElement(entry, "link", {"rel": "alternate", "href": f"{base}session-{digest.session}.html"})

@@ -8,14 +8,15 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from cli.output.chronicle.report.context import Context, chapter_name
+from cli.output.chronicle.report.context import Context
 from cli.output.chronicle.report.document import report_context, sections_of
 from cli.output.chronicle.report.index import TITLES
 from cli.output.chronicle.report.treasure import custody_of
 from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Section, Span, Text
 from cli.output.document.markdown import MarkdownBlocks, MarkdownLinks
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, integer, listed, ngettext
+from cli.output.words.dates import period_name
+from cli.output.words.language import _, and_more, listed, with_count
 from ledger.ids import CHARACTER
 from ledger.patterns import late_pattern
 from ledger.people import bare_name
@@ -163,17 +164,22 @@ class _Vault:
             )
             if spans
         ]
-        name = chapter_name(session, period)
         key = f"session:{session}" if session is not None else f"period:{period}"
         return self._draft(
-            key, _("Sessions"), name, (*section.blocks, *related), ("session",), section.anchor, (section.title,)
+            key,
+            _("Sessions"),
+            period_name(period),
+            (*section.blocks, *related),
+            ("session",),
+            section.anchor,
+            (section.title,),
         )
 
     def _home(self, parts: Sequence[tuple[str, str]]) -> Draft:
         """The campaign: its sessions, its people, and what it adds up to."""
         digests = [each for each in self._report.digests if each.is_reported and self._context.begins_section(each)]
         sessions = tuple(
-            (Span(_title(each.session, each.period, each.title), target=f"period-{each.period}"),) for each in digests
+            (Span(period_name(each.period, each.title), target=f"period-{each.period}"),) for each in digests
         )
         people = tuple(
             (Span(str(member["name"]), target=self._character(member["account"])),)
@@ -248,11 +254,6 @@ def _related(title: str, spans: Sequence[Span]) -> Text:
     return (Span(_("{name}: {title}").format(name=title, title=""), "strong"), *joined)
 
 
-def _title(session: int | None, period: int, title: str | None) -> str:
-    name = chapter_name(session, period)
-    return _("{name}: {title}").format(name=name, title=title) if title else name
-
-
 def _word(name: str) -> str:
     """A name as part of a key."""
     return re.sub(r"\s+", "_", name)
@@ -266,11 +267,9 @@ def written_lines(folder: str, written: Written) -> Iterator[str]:
     """Where the notes are and how many changed, then by name those that somebody should look at."""
     yield _("Written: {file}").format(file=folder)
     counts = (
-        ngettext("{count} new note", "{count} new notes", len(written.added)).format(count=integer(len(written.added))),
-        ngettext("{count} changed", "{count} changed", len(written.changed)).format(
-            count=integer(len(written.changed))
-        ),
-        ngettext("{count} as before", "{count} as before", len(written.same)).format(count=integer(len(written.same))),
+        with_count("{count} new note", "{count} new notes", len(written.added)),
+        with_count("{count} changed", "{count} changed", len(written.changed)),
+        with_count("{count} as before", "{count} as before", len(written.same)),
     )
     yield listed(list(counts)) + "."
     if written.joined:
@@ -288,6 +287,4 @@ def _named(paths: Sequence[str]) -> str:
     more = len(paths) - NAMED
     if more <= 0:
         return said
-    return f"{said} " + ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more)).rstrip(
-        "."
-    )
+    return f"{said} " + and_more(more).rstrip(".")

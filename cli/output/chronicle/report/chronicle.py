@@ -10,7 +10,7 @@ from cli.output.books.pending import pending_lines
 from cli.output.chronicle.chapter import entry_line
 from cli.output.chronicle.figures.hit_point_figure import hit_point_figure
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import Context, chapter_anchor, chapter_name, in_sentence, step_said
+from cli.output.chronicle.report.context import Context, chapter_anchor, in_sentence
 from cli.output.chronicle.scenes import StoryLine
 from cli.output.chronicle.story import paragraphs
 from cli.output.document.blocks import (
@@ -25,9 +25,10 @@ from cli.output.document.blocks import (
     entry_anchor,
     line_anchor,
 )
+from cli.output.entries.messages import step_said
 from cli.output.rules.sources import book
 from cli.output.sheets.sheet import heading_of
-from cli.output.words.dates import days_between, hours_text
+from cli.output.words.dates import days_between, hours_text, period_name
 from cli.output.words.game_date import span_text
 from cli.output.words.language import _, integer, listed, ngettext
 from cli.output.words.terms import Terms
@@ -53,8 +54,7 @@ def chronicle_sections(context: Context) -> Iterator[Section]:
         if section is not None:
             yield section
         blocks = tuple(_chapter(context, chapter, digest))
-        name = chapter_name(chapter.session, chapter.period)
-        title = _("{name}: {title}").format(name=name, title=chapter.title) if chapter.title else name
+        title = period_name(chapter.period, chapter.title)
         section = Section(title, chapter_anchor(chapter.period), blocks, role="chapter")
     if section is not None:
         yield section
@@ -181,7 +181,7 @@ def _workings(context: Context, chapter: Chapter, shown: Mapping[int, Entry]) ->
         for step in entry.body.derivation
     )
     if rows:
-        name = in_sentence(chapter_name(chapter.session, chapter.period))
+        name = in_sentence(period_name(chapter.period))
         caption = _("Arithmetic, {chapter}").format(chapter=name)
         yield Details(_("Arithmetic"), (Table(caption, (_("Entry"), _("Step"), _("Source")), rows),))
 
@@ -191,9 +191,8 @@ def _gains_table(context: Context, digest: Digest, gains: dict[str, Gains], term
     rows = [(context.name(account), *_gains_row(terms, own)) for account, own in gains.items()]
     heads = ("", heading_of(terms, "xp"), _("Coins"), _("Wounds"), _("Levels"), _("Things"))
     shown = [column for column in range(len(heads)) if any(row[column] for row in rows)]
-    name = chapter_name(digest.session, digest.period)
     return Table(
-        _("Gains and losses, {chapter}").format(chapter=in_sentence(name)),
+        _("Gains and losses, {chapter}").format(chapter=in_sentence(period_name(digest.period))),
         tuple(heads[column] for column in shown),
         tuple(tuple(row[column] for column in shown) for row in rows),
         right=tuple(place for place, column in enumerate(shown) if column in (1, 2, 3)),

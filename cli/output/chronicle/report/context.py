@@ -6,13 +6,10 @@ from msgspec import Struct
 
 from cli.output.document.blocks import Span
 from cli.output.document.citations import Citations
-from cli.output.entries.messages import step_text
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import _, integer
 from cli.output.words.tags import tagged_words
 from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER
-from ledger.postings import Step
 from projections.chronicle.highlight import Highlight
 from projections.chronicle.report.campaign_report import Report
 from projections.chronicle.report.digests import Digest
@@ -90,19 +87,6 @@ def mention_anchor(mention: Mention) -> str:
     return f"mention-{mention.number}"
 
 
-def chapter_name(session: int | None, period: int) -> str:
-    """A session, or the time after one."""
-    if session is not None:
-        return _("Session {number}").format(number=integer(session))
-    after = period // 2
-    return _("After session {number}").format(number=integer(after)) if after else _("Before the first session")
-
-
-def period_name(period: int) -> str:
-    """The session of a period, or the time after one."""
-    return chapter_name(None if period % 2 else period // 2, period)
-
-
 def chapter_anchor(period: int) -> str:
     """The anchor of a chapter's section."""
     return f"period-{period}"
@@ -111,14 +95,3 @@ def chapter_anchor(period: int) -> str:
 def in_sentence(text: str) -> str:
     """A title as it is within a sentence."""
     return text[:1].lower() + text[1:]
-
-
-def step_said(terms: Terms, step: Step) -> str:
-    """A step of a derivation, with whom it concerns."""
-    said = step_text(terms, step)
-    return _("{who}: {text}").format(who=terms.account(step.who), text=said) if step.who else said
-
-
-def is_character(account: str) -> bool:
-    """Whether an account is a character's."""
-    return account.startswith(CHARACTER)

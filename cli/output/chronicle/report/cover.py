@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import Context, chapter_anchor, chapter_name
+from cli.output.chronicle.report.context import Context, chapter_anchor
 from cli.output.document.blocks import Block, Contents, ContentsLine, CoverPage, Pairs, Paragraph, Span, Table, Text
 from cli.output.sheets.sheet import class_text, gender_in, service_text, status_name
-from cli.output.words.dates import days_between, hours_text
-from cli.output.words.language import _, capital, integer, listed, ngettext
+from cli.output.words.dates import days_between, hours_text, period_name
+from cli.output.words.language import _, capital, integer, listed, ngettext, with_count
 from ledger.ids import DEAD, OWED, RETIRED
 from projections.chronicle.report.digests import Digest
 
@@ -23,22 +23,8 @@ TOGETHER = (10, 25, 50, 100)
 LINES = 40
 """So many lines of sessions are few."""
 
-ACCOUNTS = frozenset(
-    [
-        "admin",
-        "administrator",
-        "debian",
-        "guest",
-        "nobody",
-        "pi",
-        "postgres",
-        "root",
-        "runner",
-        "ubuntu",
-        "user",
-        "utilisateur",
-    ]
-)
+LOGINS = "admin administrator debian guest nobody pi postgres root runner ubuntu user utilisateur"
+ACCOUNTS = frozenset(LOGINS.split())
 """Logins of computers, which the ledger takes where nobody says who records: they name nobody to a reader."""
 
 
@@ -122,8 +108,7 @@ def _state(context: Context, members: list[Mapping[str, Any]]) -> Iterator[str]:
     owing = {str(member["name"]): -int(member["counters"].get(OWED, 0)) for member in members}
     yield from _debts(context, owing)
     if waiting := sum(dispute.is_unsettled for dispute in context.report.disputes):
-        said = ngettext("{count} dispute waits for a ruling.", "{count} disputes wait for a ruling.", waiting)
-        yield said.format(count=integer(waiting))
+        yield with_count("{count} dispute waits for a ruling.", "{count} disputes wait for a ruling.", waiting)
 
 
 def _debts(context: Context, owing: Mapping[str, int]) -> Iterator[str]:
@@ -141,7 +126,10 @@ def _contents(context: Context, parts: Sequence[tuple[str, str]]) -> Contents:
     """A line for each chapter, or for many sessions in a row where there are many, then one for each part."""
     digests = [each for each in context.report.digests if each.is_reported and context.begins_section(each)]
     if len(digests) <= MOST:
-        chapters = [ContentsLine(_title(each), chapter_anchor(each.period), _remark(context, each)) for each in digests]
+        chapters = [
+            ContentsLine(period_name(each.period, each.title), chapter_anchor(each.period), _remark(context, each))
+            for each in digests
+        ]
     else:
         chapters = list(_many(digests))
     others = (ContentsLine(title, anchor, _whom(context) if anchor == "characters" else "") for title, anchor in parts)
@@ -153,7 +141,8 @@ def _many(digests: Sequence[Digest]) -> Iterator[ContentsLine]:
     size = next((size for size in TOGETHER if len(digests) <= size * LINES), TOGETHER[-1])
     played = [(digest.session, digest) for digest in digests if digest.session is not None]
     yield from (
-        ContentsLine(_title(each), chapter_anchor(each.period)) for each in digests[: len(digests) - len(played)]
+        ContentsLine(period_name(each.period, each.title), chapter_anchor(each.period))
+        for each in digests[: len(digests) - len(played)]
     )
     for place in range(0, len(played), size):
         some = played[place : place + size]
@@ -169,11 +158,6 @@ def _whom(context: Context) -> Text:
     members = [member for member in context.report.party["members"] if context.concerns(member["account"])]
     names = [_person(context, member) for member in members]
     return tuple(piece for name in names for piece in (*name, ", "))[:-1]
-
-
-def _title(digest: Digest) -> str:
-    name = chapter_name(digest.session, digest.period)
-    return _("{name}: {title}").format(name=name, title=digest.title) if digest.title else name
 
 
 def _remark(context: Context, digest: Digest) -> Text:

@@ -9,6 +9,7 @@ from cli.output.chronicle.figures.count_figures import dice_figures
 from cli.output.chronicle.report.context import Context
 from cli.output.dice.dice_counts import mean_text, short_source
 from cli.output.document.blocks import Block, Table
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, decimal, integer
 from cli.output.words.throwers import thrower_name
 from ledger.ids import CHARACTER
@@ -53,9 +54,7 @@ def _every_die(context: Context, dice: Sequence[Thrown]) -> Table:
 
 def _by_person(context: Context, dice: Sequence[Thrown]) -> Table:
     """A row for each person: how many dice, and of those thrown often enough what they show on average."""
-    by_name: dict[str, list[Thrown]] = {}
-    for each in dice:
-        by_name.setdefault(_name(context, each), []).append(each)
+    by_name = grouped((_name(context, each), each) for each in dice)
     rows: tuple[tuple[str, ...], ...] = tuple(
         (
             name,

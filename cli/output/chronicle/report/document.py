@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from cli.output.chronicle.figures.count_figures import hours_figure
 from cli.output.chronicle.report.chronicle import chronicle_sections
-from cli.output.chronicle.report.context import Context, chapter_name
+from cli.output.chronicle.report.context import Context
 from cli.output.chronicle.report.cover import cover
 from cli.output.chronicle.report.dice import dice_blocks
 from cli.output.chronicle.report.experience import experience_blocks
@@ -20,7 +20,7 @@ from cli.output.chronicle.story import brief
 from cli.output.document.blocks import Block, Bullets, Document, Section, Span, Text
 from cli.output.document.citations import Citations
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.dates import days_between
+from cli.output.words.dates import days_between, period_name
 from cli.output.words.language import N_, _, spoken
 from ledger.ids import CHARACTER
 from projections.chronicle.history import Chapter
@@ -114,14 +114,11 @@ def brief_sections(context: Context) -> Iterator[Section]:
 
 
 def _line(context: Context, chapter: Chapter, digest: Digest) -> Text:
-    name = chapter_name(digest.session, digest.period)
-    if digest.title:
-        name = _("{name}: {title}").format(name=name, title=digest.title)
     first, last = digest.played_on
     when = f" ({days_between(first, last)})" if first else ""
     whose = context.report.whose
     shown = chapter if whose is None else _part_of(chapter, whose.removeprefix(CHARACTER))
-    return (Span(name + when, "strong"), " ", brief(context.speaker, shown))
+    return (Span(period_name(digest.period, digest.title) + when, "strong"), " ", brief(context.speaker, shown))
 
 
 def _part_of(chapter: Chapter, name: str) -> Chapter:

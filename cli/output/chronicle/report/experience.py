@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from cli.output.chronicle.report.context import Context, period_name, step_said
-from cli.output.chronicle.story_gains import shares_alike
+from cli.output.chronicle.report.context import Context
+from cli.output.chronicle.story_gains import reasons, shares_alike
 from cli.output.document.blocks import Block, Bullets, Details, Paragraph, Span, Table, Text
 from cli.output.entries.entry_details import with_remark
+from cli.output.entries.messages import step_said
 from cli.output.entries.sentence import sentence
 from cli.output.rules.sources import book
 from cli.output.sheets.sheet import heading_of
+from cli.output.words.dates import period_name
 from cli.output.words.language import _, exact, integer, measured
 from ledger.entries import Entry
-from ledger.facts import ExperienceAwarded
 from ledger.patterns import late_pattern
 from ledger.people import alphabetical, bare_name
 from ledger.postings import Step
-from ledger.store.codec import facts_of
 from projections.chronicle.report.campaign_report import Award
 
 MOST = 9
@@ -74,7 +74,7 @@ def _table(context: Context, awards: Sequence[tuple[Award, Entry]]) -> Table:
         shares = {account: sum(award.shares.get(account, 0) for award, _entry in own) for account in accounts}
         if any(shares.values()):
             sums = {account: xp + shares[account] for account, xp in sums.items()}
-            when = with_remark(period_name(period), ", ".join(_reasons(entry for _award, entry in own)))
+            when = with_remark(period_name(period), reasons(entry for _award, entry in own))
             cited = context.citations.to(*(award.entry for award, _entry in own if any(award.shares.values())))
             rows.append(((when, *cited), *_shares(context, shares, is_apart=is_apart, sign=True)))
     rows.append((_("In all"), *_shares(context, sums, is_apart=is_apart, sign=False)))
@@ -94,12 +94,6 @@ def _shares(context: Context, shares: Mapping[str, int], *, is_apart: bool, sign
         received = ((context.name(account), integer(xp, sign=sign)) for account, xp in shares.items() if xp)
         yield _("; ").join(shares_alike(received))
     yield integer(sum(shares.values()), sign=sign)
-
-
-def _reasons(entries: Iterable[Entry]) -> list[str]:
-    """What awards were for, as it was typed."""
-    facts = (facts_of(entry.body) for entry in entries)
-    return list(dict.fromkeys(each.reason for each in facts if isinstance(each, ExperienceAwarded) and each.reason))
 
 
 def _receivers(awards: Sequence[tuple[Award, Entry]]) -> list[str]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.metadata import version
 
-from cli.output.chronicle.report.context import Context, chapter_anchor, in_sentence, mention_anchor, period_name
+from cli.output.chronicle.report.context import Context, chapter_anchor, in_sentence, mention_anchor
 from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, ReportPart, Section, Span, Text
-from cli.output.words.dates import long_day
-from cli.output.words.language import N_, _, as_typed, integer, ngettext
+from cli.output.words.dates import long_day, period_name
+from cli.output.words.grouping import grouped
+from cli.output.words.language import N_, _, and_more, as_typed, integer, ngettext
 from ledger.ids import CHARACTER
 from ledger.people import alphabetical
 from projections.chronicle.report.mentions import MARKS, Mention
@@ -33,9 +34,7 @@ def index_blocks(context: Context) -> Iterator[Block]:
 
 def _line(context: Context, mention: Mention) -> Text:
     """A name, then the chapters that mention it, each a link to where they do."""
-    periods: dict[int, list[int]] = {}
-    for entry, period in mention.places:
-        periods.setdefault(period, []).append(entry)
+    periods = grouped((period, entry) for entry, period in mention.places)
     shown = {period: _place(context, period, entries) for period, entries in [*periods.items()][:MOST]}
     sessions = [span for period, span in shown.items() if not period % 2]
     others = [span for period, span in shown.items() if period % 2]
@@ -44,7 +43,7 @@ def _line(context: Context, mention: Mention) -> Text:
         pieces += [ngettext("session", "sessions", len(sessions)), " ", *_joined(sessions), ", " if others else ""]
     pieces += _joined(others)
     if (more := len(periods) - MOST) > 0:
-        pieces.append(" " + ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more)))
+        pieces.append(" " + and_more(more))
     return tuple(pieces)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cli.output.chronicle.report.context import Context, period_name
+from cli.output.chronicle.report.context import Context
 from cli.output.document.blocks import Block, Bullets, Paragraph, ReportPart, Text
 from cli.output.entries.disputes import summary
 from cli.output.entries.sentence import sentence
-from cli.output.words.language import _, capital, integer, ngettext
+from cli.output.words.dates import period_name
+from cli.output.words.language import _, and_more, capital
 from ledger.store.search import matches
 from projections.chronicle.report.corrections import CorrectedFigure, Correction
 
@@ -48,7 +49,7 @@ def _correction(context: Context, correction: Correction) -> Text:
     changes = [change for change in correction.changes if context.concerns(change.account)]
     said = [_change(context, change) for change in changes[:MOST]]
     if (more := len(changes) - MOST) > 0:
-        said.append(ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more)))
+        said.append(and_more(more))
     when = _("{name}: {title}").format(name=period_name(correction.period), title="")
     return "".join([when, " ".join([sentence(context.speaker, entry), *said])])
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from cli.output.chronicle.figures.course_figures import experience_figure
 from cli.output.chronicle.highlights import highlight_text
-from cli.output.chronicle.report.context import Context, in_sentence, period_name
+from cli.output.chronicle.report.context import Context, in_sentence
 from cli.output.document.blocks import Block, Bullets, Pairs, Paragraph, ReportPart, Span, Table, Text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.plain_sheet import sheet_rows
 from cli.output.sheets.sheet import class_text, gender_in, heading_of, item_text, status_name
 from cli.output.terminal.columns import FLOW_GAP
-from cli.output.words.language import _, capital, integer, ngettext, pgettext, times
+from cli.output.words.dates import period_name
+from cli.output.words.language import _, capital, integer, pgettext, times, with_count
 from cli.output.words.terms import Terms
 from ledger.ids import CHARACTER, GONE
 from projections.chronicle.report.careers import Career, Stage
@@ -108,11 +109,10 @@ def _stages(context: Context, name: str, stages: Sequence[Stage]) -> Table:
 
 
 def _levels(terms: Terms, stage: Stage) -> str:
-    return ", ".join(_level(terms, class_, level) for class_, level in stage.levels.items())
-
-
-def _level(terms: Terms, class_: str, level: int) -> str:
-    return f"{terms.term('classes', class_)} {integer(level)}" if class_ else integer(level)
+    levels = stage.levels.items()
+    return ", ".join(
+        f"{terms.term('classes', id_)} {integer(level)}" if id_ else integer(level) for id_, level in levels
+    )
 
 
 def _career(context: Context, career: Career) -> Iterator[str | Span]:
@@ -128,11 +128,7 @@ def _career(context: Context, career: Career) -> Iterator[str | Span]:
     if reached and not context.is_full:
         said.append(_("Levels: {levels}.").format(levels=", ".join(reached)))
     if career.attended:
-        said.append(
-            ngettext("Present at {count} session.", "Present at {count} sessions.", career.attended).format(
-                count=integer(career.attended)
-            )
-        )
+        said.append(with_count("Present at {count} session.", "Present at {count} sessions.", career.attended))
     if career.absence is not None:
         first, last = career.absence
         if first == last:

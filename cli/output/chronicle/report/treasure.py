@@ -7,9 +7,10 @@ from typing import Any
 
 from cli.output.books.treasure import coin_columns, worth_text
 from cli.output.chronicle.figures.course_figures import coin_figure
-from cli.output.chronicle.report.context import Context, period_name
+from cli.output.chronicle.report.context import Context
 from cli.output.chronicle.report.people import item_worth
 from cli.output.document.blocks import Block, Bullets, Table, Text
+from cli.output.words.dates import period_name
 from cli.output.words.language import _, capital, listed
 from cli.output.words.terms import Terms
 from projections.chronicle.report.finds import Find

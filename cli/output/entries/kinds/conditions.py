@@ -12,9 +12,6 @@ ENDS = "ends"
 """The form of a condition's name that says its end, where nobody is what it is called: `bouclier retrouvé`."""
 
 
-NOTHING_REACHED: Mapping[str, int] = {}
-
-
 def condition_sentences(
     speaker: Speaker,
     terms: Terms,
@@ -22,7 +19,7 @@ def condition_sentences(
     conditions: Mapping[str, int],
     *,
     ended: bool,
-    reached: Mapping[str, int] = NOTHING_REACHED,
+    reached: Mapping[str, int] = {},
 ) -> Iterator[str]:
     """Sentences that these people have conditions, or no longer have them.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails, entry_numbers, with_remark
@@ -11,7 +11,8 @@ from cli.output.entries.messages import reason_text
 from cli.output.entries.sentence import sentence
 from cli.output.sheets.measures import measure_amount, measure_name
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, capital, integer, listed, ngettext
+from cli.output.words.grouping import grouped
+from cli.output.words.language import N_, _, and_more, capital, integer, listed, numbered
 from cli.output.words.terms import Terms
 from ledger.entries import Entry
 from ledger.facts import BalanceChecked, EntriesVoided, EntryAmended, EntryRevealed
@@ -51,7 +52,7 @@ def quoted_or_counted(speaker: Speaker, entries: Sequence[Entry]) -> str:
 
 def _numbered_or_counted(entries: Sequence[Entry]) -> str:
     """A few entries by their numbers, or how many there are."""
-    return _counted(entries) if len(entries) > 2 * FEW else listed([f"#{entry.number}" for entry in entries])
+    return _counted(entries) if len(entries) > 2 * FEW else numbered(entry.number for entry in entries)
 
 
 def _counted(entries: Sequence[Entry]) -> str:
@@ -74,7 +75,7 @@ def _amended(details: EntryDetails[EntryAmended]) -> str:
         said = _("#{number} “{recorded}” is amended, with the same result")
     said = with_remark(said.format(number=recorded.number, recorded=was, amended=is_now), facts.reason) + "."
     if again := [entry for entry in _decided_anew(speaker, details.entry) if entry.header.id in facts.again]:
-        said += " " + _("Decided again: {entries}.").format(entries=listed([f"#{entry.number}" for entry in again]))
+        said += " " + _("Decided again: {entries}.").format(entries=numbered(entry.number for entry in again))
     # What an earlier void took back is not taken back with it.
     gone = {id_ for correction in _replaced(speaker, details.entry) for id_ in _named_in(correction)}
     if without := [id_ for id_ in facts.without if id_ not in gone]:
@@ -176,22 +177,24 @@ def _changes_taken_back(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
 def _more(count: int) -> Iterator[str]:
     """How many entries are not listed, if any."""
     if (more := count - MOST_ENTRIES) > 0:
-        yield ngettext("… and {count} more.", "… and {count} more.", more).format(count=integer(more))
+        yield and_more(more)
 
 
 def _changes_by_account(speaker: Speaker, recorded: Recorded) -> Iterator[str]:
     """Every change of a balance that was taken back, by account, and what is owed."""
     terms = speaker.terms
-    by_account: dict[str, list[str]] = {}
-    for row in recorded.result["took_back"]:
-        by_account.setdefault(row["account"], []).append(_moved(terms, row["commodity"], -row["quantity"]))
-    for account, moved_here in sorted(by_account.items()):
-        said = _("{account}: {changes}.").format(account=terms.account(account), changes=", ".join(moved_here))
+    took_back = recorded.result["took_back"]
+    moved = grouped((row["account"], _moved(terms, row["commodity"], -row["quantity"])) for row in took_back)
+    for account, changes in sorted(moved.items()):
+        said = _("{account}: {changes}.").format(account=terms.account(account), changes=", ".join(changes))
         yield capital(said)
-    for debt in recorded.result["owed"]:
-        who, whom = terms.account(debt["from"]), terms.account(debt["to"])
-        value = terms.value(debt["quantity"])
-        yield _("Owed: {who} → {target}, {value}.").format(who=who, target=whom, value=value)
+    yield from (owed_text(terms, debt) for debt in recorded.result["owed"])
+
+
+def owed_text(terms: Terms, debt: Mapping[str, Any]) -> str:
+    """What one owes another for what a void took back and was spent."""
+    who, whom = terms.account(debt["from"]), terms.account(debt["to"])
+    return _("Owed: {who} → {target}, {value}.").format(who=who, target=whom, value=terms.value(debt["quantity"]))
 
 
 def _why(terms: Terms, code: str, entry: Entry) -> str:

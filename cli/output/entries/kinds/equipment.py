@@ -8,6 +8,7 @@ from typing import Any
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left, hit_points
+from cli.output.words.grouping import grouped
 from cli.output.words.language import N_, _, listed
 from ledger.facts import ItemEquipped, ItemUsed
 from ledger.ids import CONDITION, ITEM, USED
@@ -23,9 +24,8 @@ def _used(details: EntryDetails[ItemUsed]) -> str:
 
 def _equipped(details: EntryDetails[ItemEquipped]) -> str:
     facts = details.facts
-    item = details.terms.item(facts.item)
     said = _("{who} lays aside: {goods}.") if facts.off else _("{who} equips: {goods}.")
-    return said.format(who=facts.who, goods=item)
+    return said.format(who=facts.who, goods=details.terms.item(facts.item))
 
 
 def _after_use(details: EntryDetails[ItemUsed]) -> list[str]:
@@ -37,10 +37,11 @@ def _after_use(details: EntryDetails[ItemUsed]) -> list[str]:
         for change in details.body.fields
         if change.key == "powerless" and change.new
     ]
-    conditions: dict[str, list[str]] = {}
-    for posting in details.body.postings:
-        if posting.commodity.startswith(CONDITION) and posting.quantity > 0:
-            conditions.setdefault(posting.account, []).append(terms.measure(posting.commodity))
+    conditions = grouped(
+        (posting.account, terms.measure(posting.commodity))
+        for posting in details.body.postings
+        if posting.commodity.startswith(CONDITION) and posting.quantity > 0
+    )
     said += [
         _("{who}: {conditions}.").format(who=terms.account(account), conditions=listed(named))
         for account, named in conditions.items()

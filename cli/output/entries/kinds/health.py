@@ -9,8 +9,9 @@ from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.conditions import condition_sentences
 from cli.output.entries.kinds.holdings import hit_points, hit_points_now
-from cli.output.entries.messages import step_text
-from cli.output.words.language import N_, _, integer, listed, ngettext
+from cli.output.entries.messages import step_said
+from cli.output.words.grouping import grouped
+from cli.output.words.language import N_, _, integer, listed, with_count
 from ledger.facts import CharacterDied, CharacterRevived, CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
 from ledger.ids import CHARACTER, CLASS_LEVEL, CONDITION
 from ledger.people import bare_name
@@ -80,15 +81,9 @@ def _changed(
     after = [*details.said_steps(), *_conditions_changed(details), *details.deaths()]
     said = _("; ").join(lines)
     if not said and not after:
-        steps = [
-            step
-            for step in details.body.derivation
-            if step.who and not terms.tables.group("steps").get(step.step, {}).get("secret")
-        ]
-        said = _("; ").join(
-            _("{who}: {text}").format(who=terms.account(step.who or ""), text=step_text(terms, step))
-            for step in steps[-1:]
-        )
+        rows = terms.tables.group("steps")
+        steps = [s for s in details.body.derivation if s.who and not rows.get(s.step, {}).get("secret")]
+        said = _("; ").join(step_said(terms, step) for step in steps[-1:])
     if not said and after:
         return with_remark(" ".join(after).removesuffix("."), facts.cause) + "."
     return " ".join([with_remark(said or nothing.format(who=listed(facts.who)), facts.cause) + ".", *after])
@@ -107,10 +102,7 @@ def _conditions_changed(details: EntryDetails[Any]) -> list[str]:
             if not (ended and bare_name(posting.account) in dead):
                 condition = posting.commodity.removeprefix(CONDITION)
                 whose.setdefault(terms.account(posting.account), []).append(condition)
-        alike: dict[tuple[str, ...], list[str]] = {}
-        for name, conditions in whose.items():
-            alike.setdefault(tuple(conditions), []).append(name)
-        for shared, names in alike.items():
+        for shared, names in grouped((tuple(conditions), name) for name, conditions in whose.items()).items():
             reached = {} if ended else _levels_reached(details, names, shared)
             said += condition_sentences(
                 details.speaker, terms, names, dict.fromkeys(shared, 1), ended=ended, reached=reached
@@ -132,9 +124,11 @@ def _levels_lost(details: EntryDetails[CharactersHurt]) -> list[str]:
     """Levels that were taken from somebody."""
     lost = [p for p in details.body.postings if p.commodity.startswith(CLASS_LEVEL) and p.quantity < 0]
     return [
-        ngettext("{who} loses {count} level ({class_})", "{who} loses {count} levels ({class_})", -p.quantity).format(
+        with_count(
+            "{who} loses {count} level ({class_})",
+            "{who} loses {count} levels ({class_})",
+            -p.quantity,
             who=p.account.removeprefix(CHARACTER),
-            count=integer(-p.quantity),
             class_=details.terms.of_person(
                 "classes", p.commodity.removeprefix(CLASS_LEVEL), details.speaker.gender_of(bare_name(p.account))
             ),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.terminal.speaker import Speaker
+from cli.output.words.grouping import grouped
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.ids import HIT_POINTS, HOLDERS, HP_LOST
 from ledger.people import begun_with
@@ -67,9 +68,7 @@ def _amounts(details: EntryDetails[Any], commodities: Sequence[str], sign: int) 
 
 def _said(amounts: Mapping[str, Sequence[str]], sentence: Callable[[int], str]) -> list[str]:
     """A sentence for each amount, with all to whom it happened."""
-    alike: dict[tuple[str, ...], list[str]] = {}
-    for name, parts in amounts.items():
-        alike.setdefault(tuple(parts), []).append(name)
+    alike = grouped((tuple(parts), name) for name, parts in amounts.items())
     return [sentence(len(names)).format(who=listed(names), amount=listed(parts)) for parts, names in alike.items()]
 
 

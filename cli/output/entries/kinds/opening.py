@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 def _opened(details: EntryDetails[OpeningRecorded]) -> str:
     who = details.facts.who
-    parts = ", ".join((*_figures(details), *_told(details), *_purse(details), *_things(details)))
+    keys = [told(details.terms, key, value) for key, value in details.facts.keys.items()]
+    parts = ", ".join((*_figures(details), *keys, *_purse(details), *_things(details)))
     if isinstance(origin := details.body.origin, Origin):
         return _("{who}, as {source} has it: {parts}.").format(
             who=details.holder(who), source=origin.source, parts=parts
@@ -50,12 +51,6 @@ def _figures(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
         if details.change(account, figure) and before > 0:
             said = _("{figure} ({before} until now)").format(figure=said, before=integer(before))
         yield said
-
-
-def _told(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:
-    terms = details.terms
-    for key, value in details.facts.keys.items():
-        yield told(terms, key, value)
 
 
 def _purse(details: EntryDetails[OpeningRecorded]) -> Iterator[str]:

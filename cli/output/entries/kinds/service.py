@@ -9,7 +9,7 @@ from cli.output.entries.entry_details import EntryDetails, with_remark
 from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import purse_left
 from cli.output.terminal.speaker import Speaker
-from cli.output.words.language import N_, _, integer, ngettext
+from cli.output.words.language import N_, _, with_count
 from ledger.facts import EstateInherited, WagesPaid, WorkDone
 from ledger.ids import CHARACTER, ITEM, WORLD
 
@@ -33,7 +33,7 @@ def _wages_named(details: EntryDetails[WagesPaid]) -> str:
 
 def _length(details: EntryDetails[WagesPaid]) -> str:
     days = details.facts.days
-    return ngettext("{count} day", "{count} days", days).format(count=integer(days))
+    return with_count("{count} day", "{count} days", days)
 
 
 def _inherited(details: EntryDetails[EstateInherited]) -> str:

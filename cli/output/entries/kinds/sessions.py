@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails
 from cli.output.entries.kind_row import KindRow
-from cli.output.entries.surrender import gave_up
+from cli.output.entries.sentence import gave_up
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, capital, integer, listed, ngettext, spoken
 from cli.output.words.typable import command_line

@@ -27,17 +27,14 @@ def _sold(details: EntryDetails[ItemSold]) -> str:
 def _paid(details: EntryDetails[CoinsPaid]) -> str:
     """Who paid whom, for what."""
     facts = details.facts
-    amount = details.terms.amount(facts.amount)
-    who, purpose = details.holder(facts.who), (facts.purpose or "").rstrip(".")
-    if facts.purpose is None:
-        said = _("{who} pays {amount}.") if facts.to is None else _("{who} pays {amount}, to {target}.")
-        target = "" if facts.to is None else _to_whom(details, facts.to)
-        return said.format(who=who, amount=amount, target=target)
-    if facts.to is None:
-        return _("{who} pays {amount}: {purpose}.").format(who=who, amount=amount, purpose=purpose)
-    return _("{who} pays {amount}, to {target}: {purpose}.").format(
-        who=who, amount=amount, target=_to_whom(details, facts.to), purpose=purpose
-    )
+    who, amount = details.holder(facts.who), details.terms.amount(facts.amount)
+    said = _("{who} pays {amount}.") if facts.purpose is None else _("{who} pays {amount}: {purpose}.")
+    target, purpose = "", (facts.purpose or "").rstrip(".")
+    if facts.to is not None:
+        with_purpose = _("{who} pays {amount}, to {target}: {purpose}.")
+        said = _("{who} pays {amount}, to {target}.") if facts.purpose is None else with_purpose
+        target = _to_whom(details, facts.to)
+    return said.format(who=who, amount=amount, target=target, purpose=purpose)
 
 
 def _to_whom(details: EntryDetails[CoinsPaid], name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cli.output.entries.entry_details import EntryDetails, with_remark
@@ -10,7 +10,7 @@ from cli.output.entries.kind_row import KindRow, Shown
 from cli.output.entries.kinds.holdings import goods_left
 from cli.output.terminal.speaker import Speaker
 from cli.output.words.language import N_, _, integer, listed, times
-from cli.output.words.terms import Terms
+from cli.output.words.terms import FIND_KINDS, Terms
 from ledger.facts import (
     HOARD_NAME,
     GoodsDropped,
@@ -58,15 +58,10 @@ def _split(details: EntryDetails[TreasureSplit]) -> str:
 def _appraised(details: EntryDetails[ItemAppraised]) -> str:
     """What lots are worth now; of regrouped ones, what they were made into."""
     terms, postings = details.terms, details.body.postings
-    holder = next(
-        (p.account for p in postings if p.commodity.startswith(ITEM) and not p.account.startswith(WORLD)), None
-    )
-    if holder is not None:
-        gone = [
-            terms.quantity(p.commodity, -p.quantity)
-            for p in postings
-            if p.account == holder and p.commodity.startswith(ITEM) and p.quantity < 0
-        ]
+    moved = [p for p in postings if p.commodity.startswith(ITEM) and not p.account.startswith(WORLD)]
+    if moved:
+        holder = moved[0].account
+        gone = [terms.quantity(p.commodity, -p.quantity) for p in moved if p.account == holder and p.quantity < 0]
         made = listed(_items_gained(details, holder))
         return _("Regrouped: {things}, into {made}.").format(things=listed(gone), made=made)
     worth = _worth(details)
@@ -95,16 +90,7 @@ def _thing(terms: Terms, thing: Thing) -> str:
 
 def thing_name(terms: Terms, thing: Thing) -> str:
     """What a thing found is called: by its name, as an item of the game, or by its sort."""
-    return thing.name or (terms.item(thing.item) if thing.item else THING_NAMES[thing.kind]())
-
-
-THING_NAMES: Mapping[str, Callable[[], str]] = {
-    "gem": lambda: _("gem"),
-    "jewel": lambda: _("jewel"),
-    "item": lambda: _("object"),
-    "magic": lambda: _("magic object"),
-}
-"""What a thing of a kind is called that has no name."""
+    return thing.name or (terms.item(thing.item) if thing.item else _(FIND_KINDS[thing.kind]))
 
 
 def _counted(thing: Thing, name: str) -> str:
