@@ -29,7 +29,7 @@ HIRES = word_set("hires embauche engage recrute")
 
 GETS = HIRES | word_set(
     "gets gains earns wins receives got gained earned won received finds found nicks steals collects searches loots "
-    "frisks fouille depouille pille detrousse"
+    "frisks fouille depouille pille detrousse rewards rewarded recompense"
 )
 OWES = word_set("owes owe owed ows owse doit doivent devait")
 HEALS = word_set("heals cures back healed cured regains recovers restores tends heal bandages up better potion healing")

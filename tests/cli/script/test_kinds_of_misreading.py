@@ -2399,6 +2399,21 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "huit heures de sommeil", ["asked", 'rest long party --note "huit heures de sommeil"']),
         ("srd5.en", "we travel half a day to Saltmere and camp for the night",
          ["asked", 'time +12 hours --note "we travel half a day to Saltmere"', "rest long party"]),
+        # A power that is used, a bonus where less is better, coins out of the hoard, who takes it.
+        ("srd5.en", "Kara chucks a flask of holy water at the ogre for 7", []),
+        ("mda.fr", "Borgal, épreuve d'ad avec bonus 2 : 9", ["asked", "roll Borgal ad modifier=-2 --faces 9"]),
+        ("mda.fr", "Borgal ad malus 2 9", ["read", "roll Borgal ad modifier=2 --faces 9"]),
+        ("argosia.en", "Perle gets 3 hp back from Aube's Soin", ["asked", "use Aube Soin", "heal Perle 3 --from Aube"]),
+        ("argosia.en", "Brutal: Perle crushes bandit 2's skull for 7",
+         ["asked", "use Perle Brutal", 'damage "bandit 2" 7 --from Perle --note "Brutal; skull"']),
+        ("srd5.en", "Everyone gets 50gp from the pot",
+         ["asked", "take Ann 50gp", "take Bob 50gp", "take Kara 50gp", "take Élise 50gp"]),
+        ("srd5.en", "the mayor rewards Kara with 25gp",
+         ["asked", 'receive Kara 25gp --note "the mayor rewards Kara with 25gp"']),
+        ("mda.fr", "Maëlle donne 30 ue à Illaï, qui lui rend 5", []),
+        ("argosia.en", "It's Corvin who takes the chief's 5 damage", []),
+        ("srd5.en", "450 XP for the ogre, split among the party",
+         ["asked", 'award --xp 450 --reason "the ogre"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

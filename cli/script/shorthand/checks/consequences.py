@@ -300,7 +300,9 @@ def of_one_gain(_app: App, text: str, reading: Reading) -> Reading:
     ]
 
 
-SPLIT_AT_THE_END = re.compile(r"\b(?:split|share|partag\w+)(?: (?:it|them|ça))?\W*$", re.IGNORECASE)
+SPLIT_AT_THE_END = re.compile(
+    r"\b(?:split|share|partag\w+)(?: (?:it|them|ça))?(?: (?:among|between|entre) [^\d,;]+)?\W*$", re.IGNORECASE
+)
 """A word by which is shared what is said in front of it, and nothing else."""
 
 

@@ -343,6 +343,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
                 r"|gives? up|flees?|runs?)\b"
             ),
         ),
+        # Coins that are given back heal nobody.
+        ("heal", r"\d ?(?:po|pa|pc|ue|gp|sp|cp)\b.*\b(?:rend|gives? back|returns?|pays? back) \d+\W*$"),
         # What is spent, or taken as a tax, is not bought.
         ("buy", r"\b(?:spends?|spent|dépense) \d+ [^\W\d]{3,}\W*$|\b(?:taxed|fined|robbed)\b"),
         # How long a spell lasts goes by later.
@@ -581,6 +583,14 @@ INVENTIONS: tuple[Invention, ...] = (
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
     lambda _app, _text, command: command[0] == "damage" and NO_CAUSE.search(option_of(command, "--from")),
+    # `it's Corvin who takes the chief's 5 damage`
+    lambda _app, text, command: (
+        command[0] == "damage"
+        and (by := option_of(command, "--from"))
+        and re.search(
+            rf"\b{re.escape(by)} (?:who |qui )(?:takes|suffers|loses|encaisse|subit|prend|perd)\b", text, re.IGNORECASE
+        )
+    ),
     # `200xp to Bob, 150 to each of the others`
     lambda _app, _text, command: command[0] == "award" and OTHER_PEOPLE.search(option_of(command, "--reason")),
     # `backstabs the ogre, 9 damage` is no die.

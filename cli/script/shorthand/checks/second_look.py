@@ -160,7 +160,7 @@ from cli.script.shorthand.rolls.told_totals import (
     with_both_dice,
     with_told_dice,
 )
-from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_malus
+from cli.script.shorthand.vocabulary.odd_amounts import added_up, is_odd, with_a_bonus, with_a_malus
 from ledger.errors import InputError
 
 if TYPE_CHECKING:
@@ -336,6 +336,8 @@ LIKELY: tuple[Likelier, ...] = (
     harm_is_no_die,
     as_die_of_blow,
     given_back,
+    with_a_bonus,
+    of_one_gain,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

@@ -163,19 +163,33 @@ GOT_BACK = re.compile(r"(.+?) \+(\d{1,3})(?: ?(?:hp|pv|ev))?[.!]*", re.IGNORECAS
 
 
 def with_its_power(app: App, _text: str, reading: Reading) -> Reading:
-    """Healing by a power that somebody has, with one use of it less: `Aube lance Soin sur Perle, +6`."""
-    doers = {option_of(command, "--from") for command in reading}
-    if {command[0] for command in reading} != {"heal"} or len(doers) != 1 or not doers <= {*app.read.roster.names}:
+    """Healing or a blow by a power that somebody has, with one use of it less: `Aube lance Soin sur Perle, +6`.
+
+    Also where the cause names it, or a note: `gets 3 hp back from Aube's Soin`, `Brutal: Perle hits bandit 2 for 7`.
+    """
+    if len({command[0] for command in reading}) != 1 or reading[0][0] not in ("heal", "damage"):
+        return []
+    of_whom = [OF_WHOM.fullmatch(option_of(command, "--from")) for command in reading]
+    doers = {each["doer"] or each["owner"] if each else option_of(command, "--from")
+             for each, command in zip(of_whom, reading, strict=True)}  # fmt: skip
+    if len(doers) != 1 or not doers <= {*app.read.roster.names}:
         return []
     (doer,) = doers
-    told = [command for command in reading if option_of(command, "--note")]
-    powers = [word for command in told for word in option_of(command, "--note").split() if own_counter(app, doer, word)]
+    said = {option: [word.strip(",;:.!") for command in reading for word in option_of(command, option).split()]
+            for option in ("--note", "--from")}  # fmt: skip
+    powers = {word: option for option, words in said.items() for word in words if own_counter(app, doer, word)}
     if len(powers) != 1 or refusal_of(app, used := ["use", doer, *powers]):
         return []
-    (command,) = (each for each in told if powers[0] in option_of(each, "--note").split())
-    at = command.index("--note") + 1
-    named = [*command[:at], *powers, *command[at + 1 :]]
-    return [used, *(named if each is command else each for each in reading)]
+    (power, option), named = *powers.items(), list[Command]()
+    for command in reading:
+        at = command.index(option) + 1 if option in command else 0
+        text = doer if option == "--from" else power if power in command[at].split() else command[at]
+        named.append([*command[:at], text, *command[at + 1 :]] if at else command)
+    return [used, *named]
+
+
+OF_WHOM = re.compile(r"(?P<owner>.+?)['’]s? \S+|\S+ (?:de |d['’])(?P<doer>.+)")
+"""A power that is said to be somebody's."""
 
 
 def with_whom_it_healed(app: App, _text: str, reading: Reading) -> Reading:

@@ -101,14 +101,24 @@ HOARDS = re.compile(
 )
 """Words for what all own together."""
 
+OUT_OF_IT = re.compile(
+    rf"\b(?:out of|from|dans|de|sur) ?{HOARDS.pattern}\b|\bdu (?:butin|magot|trésor)\b", re.IGNORECASE
+)
+"""Words by which something comes out of it."""
 
-def out_of_what_all_own(app: App, _text: str, reading: Reading) -> Reading:
-    """Harm by the hoard as coins out of it: `Kara takes fifty from the hoard`; empty for any other reading."""
+
+def out_of_what_all_own(app: App, text: str, reading: Reading) -> Reading:
+    """Harm by the hoard, or coins from nobody, as coins out of it: `Kara takes fifty from the hoard`; else empty."""
     (command, *others) = reading
-    own = command[0] == "damage" and HOARDS.fullmatch(option_of(command, "--from")) is not None
-    if others or not own or not command[2].isdecimal() or not main_coin(app):
+    by = option_of(command, "--from")
+    own = HOARDS.fullmatch(by) or (command[0] == "receive" and not by and OUT_OF_IT.search(text))
+    if others or command[0] not in ("damage", "receive") or own is None or not main_coin(app):
         return []
-    return [["take", command[1], f"{command[2]}{main_coin(app)}"]]
+    coins = f"{command[2]}{main_coin(app)}" if command[2].isdecimal() else command[2]
+    people = app.read.people(command[1]) if command[0] == "receive" else command[1:2]
+    return (
+        [["take", name, coins] for name in people] if coins_of(app, [Word(coins)]) and HOARD_NAME not in people else []
+    )
 
 
 def out_of_a_purse(app: App, text: str, reading: Reading) -> Reading:

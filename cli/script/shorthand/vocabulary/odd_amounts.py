@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.vocabulary.words import word_set
+from cli.script.trial import refusal_of
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -99,6 +100,21 @@ def with_a_malus(app: App, text: str, reading: Reading) -> Reading:
         for command in reading
     ]
     return made if made != reading else []
+
+
+def with_a_bonus(app: App, text: str, reading: Reading) -> Reading:
+    """A roll of which less is better with what makes it easier: `épreuve d'ad avec bonus 2 : 9`; else empty."""
+    said, (command, *others) = BONUS.search(text), reading
+    shown = re.findall(r"\b\d{1,2}\b", text.replace(said[0], "", 1)) if said is not None else []
+    if others or command[0] != "roll" or said is None or len(shown) != 1:
+        return []
+    row = app.rules.tables.group("rolls").get("".join(command[2:3]), {})
+    rolled = [*command[:3], f"modifier=-{said[1]}", "--faces", *shown]
+    return [rolled] if row.get("under") and refusal_of(app, rolled) is None else []
+
+
+BONUS = re.compile(r"\bbonus(?: de| of)? \+?(\d+)\b", re.IGNORECASE)
+"""What makes a roll easier."""
 
 
 def added_up(_app: App, text: str, reading: Reading) -> Reading:
