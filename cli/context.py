@@ -41,6 +41,7 @@ FOR_RECORDING = (
     "cli.input.name_lookup",
     "cli.input.parse",
     "cli.input.reader",
+    "cli.output.words.grouping",
     "cli.recording",
     "ledger.journal",
     "ledger.rules.keys",

@@ -2400,7 +2400,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.en", "we travel half a day to Saltmere and camp for the night",
          ["asked", 'time +12 hours --note "we travel half a day to Saltmere"', "rest long party"]),
         # A power that is used, a bonus where less is better, coins out of the hoard, who takes it.
-        ("srd5.en", "Kara chucks a flask of holy water at the ogre for 7", []),
+        ("srd5.en", "Kara chucks a flask of holy water at the ogre for 7",
+         ["asked", 'damage ogre 7 --from Kara --note "a flask of holy water"', 'use Kara "holy water"']),
         ("mda.fr", "Borgal, épreuve d'ad avec bonus 2 : 9", ["asked", "roll Borgal ad modifier=-2 --faces 9"]),
         ("mda.fr", "Borgal ad malus 2 9", ["read", "roll Borgal ad modifier=2 --faces 9"]),
         ("argosia.en", "Perle gets 3 hp back from Aube's Soin", ["asked", "use Aube Soin", "heal Perle 3 --from Aube"]),
@@ -2414,6 +2415,16 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.en", "It's Corvin who takes the chief's 5 damage", []),
         ("srd5.en", "450 XP for the ogre, split among the party",
          ["asked", 'award --xp 450 --reason "the ogre"']),
+        # What is lost to somebody is no torch; harm in a note; the cold as a cause, or as an element.
+        ("srd5.fr", "Perle est empoisonnée par une fléchette (-3)",
+         ["asked", 'condition Perle poisoned --note "une fléchette (-3)"']),
+        ("ose.en", "Ann loses 2 to a card sharp", []),
+        ("argosia.en", "Perle loses 2 to the wraith", []),
+        ("ose.en", "Hoard: 240 silver, 35gp and a pearl worth 100 gp, found under the altar",
+         ["asked", "find 240sp 35gp item=pearl:100gp", 'note "found under the altar"']),
+        ("argosia.en", "all lose 1 hp to the cold", ["asked", 'damage party 1 --from "the cold"']),
+        ("argosia.fr", "Aube prend deux de froid", ["read", "damage Aube 2 element=cold"]),
+        ("ose.fr", "Lira perd 2 contre un tricheur", ["asked", 'damage Lira 2 --note "contre un tricheur"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -28,7 +28,7 @@ from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
-from cli.script.shorthand.vocabulary.small_words import DAMAGE_WORDS, DISTANCES, POSSESSIVES
+from cli.script.shorthand.vocabulary.small_words import AND, DAMAGE_WORDS, DISTANCES, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import word_set
 from ledger.facts import EVERYONE, HOARD_NAME
 from ledger.ids import ITEM, STANDING
@@ -583,6 +583,15 @@ INVENTIONS: tuple[Invention, ...] = (
     # `fire burns Maelle for 2`, where nobody has hit points
     lambda _app, _text, command: folded(option_of(command, "--for")) in ("for", "pour", "to", "at", "with", "avec"),
     lambda _app, _text, command: command[0] == "damage" and NO_CAUSE.search(option_of(command, "--from")),
+    # `choisit sous-classe évocateur et expertise arcanes`: two choices are no one.
+    lambda app, _text, command: (
+        command[0] == "choose"
+        and any(
+            app.rules.tables.find("choices", after) is not None
+            for word, after in pairwise(" ".join(command[3:]).split())
+            if folded(word) in AND
+        )
+    ),
     # `it's Corvin who takes the chief's 5 damage`
     lambda _app, text, command: (
         command[0] == "damage"

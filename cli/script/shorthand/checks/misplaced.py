@@ -12,6 +12,7 @@ from cli.input.counted import without_article
 from cli.input.number_words import number_in
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
 from cli.script.shorthand.people.beings import ANIMALS, BEINGS
+from cli.script.shorthand.phrases.lexicon import LEADS
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.rolls.told_totals import ON_THE_DIE
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
@@ -44,7 +45,8 @@ AT_A_TIME = re.compile(
 
 NO_THINGS = word_set(
     "time times day days round rounds twice half double max total more less hp pv ev gp sp cp pp xp px per every each "
-    "this next nothing rien fois jour jours moitie tiers pari plus moins chaque ce ue po pa pc left"
+    "this next nothing rien fois jour jours moitie tiers pari plus moins chaque ce ue po pa pc left "
+    "found trouve trouves"
 )
 """Words for no thing, folded."""
 
@@ -200,6 +202,9 @@ def is_of_no_thing(command: Command) -> bool:
     """Whether words for no thing are what is found, who is paid or what hurts: `takes 6 fire twice`."""
     if command[0] == "find":
         return any(NO_THINGS.issuperset({*folded(name).split()} - POSSESSIVES) for name in things_found(command))
+    if command[0] in ("drop", "use", "take") and "".join(command[2:3]).rpartition(" ")[2] in LEADS:
+        # `loses 2 to the wraith` leaves no torches behind.
+        return True
     if command[0] == "buy":
         return folded("".join(command[2:3])) in NO_WARES
     if command[0] == "pay":

@@ -64,6 +64,7 @@ from cli.script.shorthand.checks.seeming import (
     at_the_price_told,
     blows_alike,
     comes_from,
+    harmed_beside,
     has_only_at,
     in_which_order,
     is_a_part,
@@ -80,6 +81,7 @@ from cli.script.shorthand.checks.seeming import (
     leaves_in_a_state,
     may_be_down,
     met_and_struck,
+    of_no_element,
     paid_as,
     pays_a_counter,
     shared_gain,
@@ -107,6 +109,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
 )
 from cli.script.shorthand.goods.all_of_it import (
     all_coins,
+    lost_to_somebody,
     out_of_a_purse,
     out_of_the_hoard,
     out_of_what_all_own,
@@ -285,6 +288,8 @@ BESIDE: tuple[Likelier, ...] = (
     with_all,
     out_of_the_hoard,
     out_of_a_purse,
+    lost_to_somebody,
+    of_no_element,
     with_a_malus,
     on_one_side,
     one_coin_shared,
@@ -383,6 +388,7 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     spent_on,
     comes_from,
     is_thrown_at,
+    harmed_beside,
     taken_by_all,
     # `Élise s'endort` may be by magic, and a night outside no day of care; `l'ogre avait une gemme` is told, or found.
     lambda app, text, reading: (

@@ -187,6 +187,28 @@ def paid_as(_app: App, _text: str, reading: Reading) -> Reading:
     return [[*command[:at], said[1], *command[at + 1 :], "--for", said[2]]]
 
 
+def of_no_element(_app: App, text: str, reading: Reading) -> Reading:
+    """Harm by the cold, or the fire, without what that element does beside it: `all lose 1 hp to the cold`."""
+    cause = BY_AN_ELEMENT.search(text)
+    if cause is None or any("--from" in command for command in reading):
+        return []
+    made = [[part for part in command if not part.startswith("element=")] for command in reading]
+    return [[*command, "--from", cause[1] or cause[2]] for command in made] if made != reading else []
+
+
+BY_AN_ELEMENT = re.compile(
+    r"\b(?:to|from|by|in) (the (?:cold|fire|heat|frost))\b|\b(?:à cause de|par|dans) (le (?:froid|feu))\b",
+    re.IGNORECASE,
+)
+"""What may be only the cause of harm."""
+
+
+def harmed_beside(_app: App, _text: str, reading: Reading) -> bool:
+    """Whether a condition tells in its note of harm, which nothing counts: `empoisonnée par une fléchette (-3)`."""
+    notes = [option_of(command, "--note") for command in reading if command[0] == "condition"]
+    return any(re.search(r"[-−–]\d", note) for note in notes)
+
+
 def in_which_order(app: App, _text: str, reading: Reading) -> Reading:
     """A roll of several with a face for each, which says of nobody whose it is, by name: `tous : chance 3, 5, 1`."""
     (command, *others) = reading

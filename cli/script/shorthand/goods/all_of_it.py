@@ -16,7 +16,7 @@ from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set
+from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set, words_in
 from ledger.facts import HOARD_NAME
 from ledger.ids import ITEM
 from ledger.people import holder_account
@@ -112,7 +112,7 @@ def out_of_what_all_own(app: App, text: str, reading: Reading) -> Reading:
     (command, *others) = reading
     by = option_of(command, "--from")
     own = HOARDS.fullmatch(by) or (command[0] == "receive" and not by and OUT_OF_IT.search(text))
-    if others or command[0] not in ("damage", "receive") or own is None or not main_coin(app):
+    if others or command[0] not in ("damage", "receive") or not own or not main_coin(app):
         return []
     coins = f"{command[2]}{main_coin(app)}" if command[2].isdecimal() else command[2]
     people = app.read.people(command[1]) if command[0] == "receive" else command[1:2]
@@ -130,6 +130,24 @@ def out_of_a_purse(app: App, text: str, reading: Reading) -> Reading:
     said = re.search(from_them, text, re.IGNORECASE) if within and not others else None
     told = said is not None and command[2] in (said[1], str(number_in([said[1]])[0]))
     return [["give", by, command[1], f"{command[2]}{main_coin(app)}"]] if told and main_coin(app) else []
+
+
+def lost_to_somebody(app: App, text: str, reading: Reading) -> Reading:
+    """A bare number that is lost to somebody who is not there, as coins: `Pell loses 2 to a card sharp`; else empty."""
+    (command, *others) = reading
+    by = option_of(command, "--from") or option_of(command, "--note")
+    said = LOSES.search(text) if command[0] == "damage" and not others and len(command) > 2 else None
+    there = leading(app, words_in(by))[0] if by else []
+    if said is None or there or said[1] != command[2] or not main_coin(app):
+        return []
+    return [["pay", command[1], f"{command[2]}{main_coin(app)}", "--to", LED_TO.sub("", by)]]
+
+
+LOSES = re.compile(r"\b(?:los(?:es?|t)|perd(?:ent|u)?) (\d+) (?:to|at|against|contre|face à) ", re.IGNORECASE)
+"""So much, of nothing that is told, that somebody loses to another."""
+
+LED_TO = re.compile(r"^(?:to |against |contre |face à )?(?:an? |the |une? |l[ea] |l['’])?", re.IGNORECASE)
+"""Words before whoever it is lost to."""
 
 
 def stowed(app: App, _text: str, reading: Reading) -> Reading:
