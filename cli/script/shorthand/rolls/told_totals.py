@@ -326,10 +326,10 @@ DIE_TOLD = re.compile(r"\b(?:with|on|rolled|rolls|avec|sur|un|fait) (?:an? |un |
 
 SHOT = re.compile(
     r"\b(?:tir(?:e|ent|a|é)|décoche(?:nt)?|sho(?:ots?|t)|fire[sd]?|loose[sd]?)\b[^,:]*[,:]\s+(?:fait\s+|does\s+)?"
-    r"(\d{1,2}(?:(?:,| et| and|, and) \d{1,2})*)\W*$",
+    r"((?:10|[1-9])(?:(?:,| et| and|, and) (?:10|[1-9]))*)\W*$",
     re.IGNORECASE,
 )
-"""A missile, whom it is shot at, and numbers that are as likely what it did as what the dice showed."""
+"""A missile, whom it is shot at, and low numbers, which are as likely what it did as what the dice showed."""
 
 MADE = re.compile(
     r"\b(?:a fait|fait|made|did|does|gets|got) (?:un |a |an )?(\d{1,2}) (?:contre|sur|against|on)\b", re.IGNORECASE
