@@ -2425,6 +2425,19 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("argosia.en", "all lose 1 hp to the cold", ["asked", 'damage party 1 --from "the cold"']),
         ("argosia.fr", "Aube prend deux de froid", ["read", "damage Aube 2 element=cold"]),
         ("ose.fr", "Lira perd 2 contre un tricheur", ["asked", 'damage Lira 2 --note "contre un tricheur"']),
+        # What is one of several dice, a hit and its harm, a blow and its parry, the end of a fight.
+        ("srd5.fr", "Élise lance rayon de givre contre le gobelin 1, 19, touché, 7",
+         ["asked", 'roll Élise attack spell=yes --against "gobelin 1" --faces 19 --for "rayon de givre"',
+          'damage "gobelin 1" 7 --from Élise --note "rayon de givre"']),
+        ("mda.fr", "brigand 1 contre Illaï : 10, elle pare avec 3",
+         ["asked", 'roll "brigand 1" attack --against Illaï parry --faces "brigand 1=10" --faces Illaï=3']),
+        ("mda.fr", "Illaï attaque à 11, Stôl pare à 7",
+         ["asked", "roll Illaï attack --against Stôl parry --faces Illaï=11 --faces Stôl=7"]),
+        ("argosia.en", "Corvin burns the chief: 2d6 = 6, 3", []),
+        ("srd5.fr", "fin du combat, l'ogre est mort",
+         ["asked", 'defeat "gobelin 1,gobelin 2,gobelin 3,loup 1,loup 2,ogre"']),
+        ("srd5.fr", "ogre -39, coup de grâce de Brune", []),
+        ("srd5.fr", "l'ogre prend aussi 6 de Brune et tombe raide", ["read", "damage ogre 6 --from Brune", "die ogre"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

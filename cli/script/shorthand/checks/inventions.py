@@ -168,6 +168,20 @@ BY_WHAT = re.compile(r"\bpar [^\W\d]{3,}", re.IGNORECASE)
 PARRIES = re.compile(r"\bpar(?:r|ade|e\b|er\b|ent\b|é)|\bprd\b|\bpar \d", re.IGNORECASE)
 """What is said to be the cause of something, and words for a parry."""
 
+CRITICAL = re.compile(r"\bcrit|\b20\b|\bnat|\bdouble", re.IGNORECASE)
+"""Words by which a blow was a critical one."""
+
+DICE_LISTED = re.compile(r"\b([2-9])d\d+ ?[=:,]? ?(\d+(?:(?:,| et| and) \d+)+)", re.IGNORECASE)
+"""Dice, and what each of them showed."""
+
+
+def _is_one_of_the_dice(text: str, command: Command) -> bool:
+    """Whether only one of several dice is taken for what was done: `2d6 = 6, 3`."""
+    said = DICE_LISTED.search(text) if command[0] in ("damage", "heal") else None
+    faces = re.findall(r"\d+", said[2]) if said is not None else []
+    return said is not None and len(faces) == int(said[1]) and command[2:3] != [str(sum(map(int, faces)))]
+
+
 DID = re.compile(r"\b\d+ (?:\w+ )?(?:sur|à|on|to) ", re.IGNORECASE)
 DID_LESS = re.compile(r"\b(?:moitié|half|le double|double|rien|nothing)\b", re.IGNORECASE)
 """What a spell did to somebody, and words by which another had another share of it."""
@@ -602,6 +616,17 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     # `200xp to Bob, 150 to each of the others`
     lambda _app, _text, command: command[0] == "award" and OTHER_PEOPLE.search(option_of(command, "--reason")),
+    # `coup de grâce` is no critical hit.
+    lambda _app, text, command: "critical=yes" in command and not CRITICAL.search(text),
+    # `fin du combat, l'ogre est mort`
+    lambda _app, text, command: (
+        command[0] == "leave"
+        and any(
+            re.search(rf"\b{re.escape(name)} (?:est mort|is dead|meurt|dies)\b", text, re.IGNORECASE)
+            for name in command[1].split(",")
+        )
+    ),
+    lambda _app, text, command: _is_one_of_the_dice(text, command),
     # `backstabs the ogre, 9 damage` is no die.
     lambda _app, _text, command: folded(option_of(command, "--for")) in DAMAGE_WORDS,
     # `intimidation de Brune, 11, l'ogre s'en moque`

@@ -95,6 +95,7 @@ from cli.script.shorthand.checks.unmet import left_out, of_another, on_one_side,
 from cli.script.shorthand.checks.unsaid_spells import (
     as_told_cure,
     healed_by_it,
+    hit_and_harm,
     only_helps,
     struck_again,
     with_any_spell,
@@ -343,6 +344,8 @@ LIKELY: tuple[Likelier, ...] = (
     given_back,
     with_a_bonus,
     of_one_gain,
+    with_its_parry,
+    hit_and_harm,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

@@ -98,6 +98,22 @@ def with_its_die(app: App, text: str, reading: Reading) -> Reading:
     return [*reading[:-1], ["roll", by, "attack", "spell=yes", "--against", harm[1], "--faces", said[1], "--for", name]]
 
 
+def hit_and_harm(app: App, text: str, reading: Reading) -> Reading:
+    """An attack with its die and what it did, where the last number was taken for the die: `19, touché, 7`."""
+    said, (command, *others) = HIT_AND_HARM.search(text), reading
+    target = option_of(command, "--against")
+    if others or said is None or command[0] != "roll" or not target or option_of(command, "--faces") != said[2]:
+        return []
+    rolled = [said[1] if part == said[2] else part for part in command]
+    made = [rolled, ["damage", target, said[2], "--from", command[1]]]
+    return with_its_spell(app, text, made) or made
+
+
+HIT_AND_HARM = re.compile(
+    r"\b(\d{1,2}),? (?:touchée?|touche|hits?|ça touche|a hit),? (?:for |pour )?(\d{1,2})\W*$", re.IGNORECASE
+)
+"""What a die showed, that it hit, and what it did."""
+
 BARE_NUMBER = re.compile(r"[,:] (1?\d|20)\W*$")
 """A number alone at the end of a line that a die of twenty sides may have shown."""
 

@@ -209,6 +209,22 @@ def with_its_parry(_app: App, text: str, reading: Reading) -> Reading:
         case [["damage", whom, number, "--from", by], ["roll", who, "parry", "--faces", face]] if whom == who:
             shown = ["--faces", f"{by}={number}", "--faces", f"{whom}={face}"]
             return [["roll", by, "attack", "--against", whom, "parry", *shown]] if number.isdecimal() else []
+        case [["roll", by, "attack", "--faces", number], ["roll", whom, "parry", "--faces", face]] if by != whom:
+            # `Illaï attaque à 11, Stôl pare à 7`
+            return [
+                [
+                    "roll",
+                    by,
+                    "attack",
+                    "--against",
+                    whom,
+                    "parry",
+                    "--faces",
+                    f"{by}={number}",
+                    "--faces",
+                    f"{whom}={face}",
+                ]
+            ]
     attack = next((command for command in reading if command[:1] == ["roll"] and command[2:3] == ["attack"]), [])
     told = next((part for part in attack if PARRY.fullmatch(part)), "")
     whom, face = option_of(attack, "--against"), option_of(attack, "--faces")

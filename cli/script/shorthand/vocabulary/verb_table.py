@@ -149,7 +149,7 @@ FRENCH: Mapping[str, str] = {
     "terrasse, détruit",
     "die": "meurt, sont morts, sont mortes, mort, morte, morts, mortes, succombe, décède, crève, clamse, y passe, "
     "est à terre pour de bon, "
-    "rend l'âme, tombe raide mort, tombe raide morte, tué par, tuée par, "
+    "rend l'âme, tombe raide mort, tombe raide morte, tombe raide, tué par, tuée par, "
     "achevé par, achevée par, abattu par, abattue par, terrassé par, occis par, est décédé, passe l'arme à gauche, "
     "tombe en poussière, est détruit, est détruite, sont détruits, sont détruites, rend son dernier souffle",
     "leave": "part, s'absente, est absent, est absente, s'en va, s'en vont, quitte, nous quitte, rentre chez lui, "
