@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Generic, TypeVar
@@ -22,11 +23,11 @@ from projections.programs.output_file import new_file
 Content = TypeVar("Content", bound=Struct)
 
 
-class FileBeside(Generic[Content]):
+class FileBeside(ABC, Generic[Content]):
     """A file beside the ledger, read again when another process has changed it.
 
     Args:
-        kind: What it is, in its name and in the error of one that is something else: `guests_unreadable`.
+        kind: What it is, in its name.
         type_: Of its content, which is empty without arguments.
         location: The ledger's: path of a file, or `postgresql://…`.
         campaign: The campaign's uuid in hex.
@@ -37,7 +38,6 @@ class FileBeside(Generic[Content]):
     ) -> None:
         self.file = path_of(kind, location, campaign, environ)
         self._type = type_
-        self._unreadable = InputError(f"{kind}_unreadable", file=self.file)
         self._stamp: tuple[int, int, int] | None = None
         self._content = type_()
 
@@ -65,7 +65,11 @@ class FileBeside(Generic[Content]):
         except FileNotFoundError:
             return self._type()
         except UNREADABLE:
-            raise self._unreadable from None
+            raise self.unreadable() from None
+
+    @abstractmethod
+    def unreadable(self) -> InputError:
+        """The error about a file that is something else."""
 
     def change(self, changed: Callable[[Content], Content]) -> None:
         """Keep something else, which nobody else changes meanwhile."""

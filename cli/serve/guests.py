@@ -74,6 +74,9 @@ class GuestBook(FileBeside[Book]):
     def __init__(self, location: str, campaign: str, environ: Mapping[str, str]) -> None:
         super().__init__("guests", Book, location, campaign, environ)
 
+    def unreadable(self) -> InputError:
+        return InputError("guests_unreadable", file=self.file)
+
     @property
     def book(self) -> Book:
         """What is kept now."""

@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from cli.serve.beside import FileBeside
+from ledger.errors import InputError
 from ledger.rules.tables import folded
 from projections.checks.witness_marks import DeviceMarks
 
@@ -41,6 +42,9 @@ class MarkBook(FileBeside[Marks]):
         super().__init__("marks", Marks, location, campaign, environ)
         self._new: dict[str, DeviceMarks] = {}
         self._lock = Lock()
+
+    def unreadable(self) -> InputError:
+        return InputError("marks_unreadable", file=self.file)
 
     @property
     def devices(self) -> Mapping[str, DeviceMarks]:

@@ -33,6 +33,7 @@ from cli.script.shorthand.checks.slips import without_slips
 from cli.script.shorthand.checks.told_beside import heals_twice
 from cli.script.shorthand.checks.whole_line import SCALES
 from cli.script.shorthand.expansion import HIDDEN, expand, offered, tidied
+from cli.script.shorthand.goods.all_of_it import OUT_OF_IT
 from cli.script.shorthand.goods.finds import with_finder
 from cli.script.shorthand.goods.packs import by_the_pack
 from cli.script.shorthand.goods.things import dealt_with, of_the_company, paid_to
@@ -428,7 +429,8 @@ def _with_accepted(app: App, text: str, error: InputError) -> CampaignError:
         fitting = [each for each in fitting if each not in _only_told(text)]
         # What is told is a note of the act already, where that is offered too.
         likely = [each for each in fitting if each[0][0] != "note"] or fitting
-        if offers[0] not in fitting and offers[0][0][0] in SPENDS and {each[0][0] for each in likely} == {"receive"}:
+        gets_it = {each[0][0] for each in likely} == {"receive"} and not OUT_OF_IT.search(text)
+        if gets_it and offers[0] not in fitting and offers[0][0][0] in SPENDS:
             # Whoever cannot pay so much does not get it for that.
             refusal = refusal_of(app, offers[0][0])
             if refusal is not None and refusal.code == "purse_too_light":

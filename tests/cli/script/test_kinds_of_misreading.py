@@ -2438,6 +2438,16 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'defeat "gobelin 1,gobelin 2,gobelin 3,loup 1,loup 2,ogre"']),
         ("srd5.fr", "ogre -39, coup de grâce de Brune", []),
         ("srd5.fr", "l'ogre prend aussi 6 de Brune et tombe raide", ["read", "damage ogre 6 --from Brune", "die ogre"]),
+        # What somebody gets is not from what it is for, what is given back is no harm, what was shot not found.
+        ("mda.en", "Borgal is paid 75ue for his rune work", ["asked", 'receive Borgal 75ue --note "his rune work"']),
+        ("argosia.fr", "4 pv rendus à Perle par le prêtre", []),
+        ("argosia.fr", "Perle augmente sa vigueur de 1", []),
+        ("srd5.fr", "Brune verse 10po de pot-de-vin au sergent",
+         ["asked", "pay Brune 10gp --for pot-de-vin --to sergent"]),
+        ("srd5.fr", "Perle a tiré 4 flèches", []),
+        ("srd5.fr", "Odon prélève 40po sur le trésor commun", ["asked", "take Odon 40gp"]),
+        ("ose.en", "bonus of 25xp to Céd for saving Zoé",
+         ["asked", 'award --xp 25 --to Céd --note "bonus of 25xp to Céd for saving Zoé"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -357,6 +357,12 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
                 r"|gives? up|flees?|runs?)\b"
             ),
         ),
+        # What is given back, or more, is no harm, and what is raised is no roll.
+        ("damage", r"\b(?:pv|ev|hp|points?) (?:rendus?|de plus|en plus|back)\b(?! (?:to|at|on|contre|sur))"),
+        ("roll", r"\b(?:augmente|améliore|raises?|increases?|improves?) (?:sa|son|her|his|their) "),
+        # What was shot or used is not found, and what is broken is not identified.
+        ("find", r"\b(?:a|ont|has|have|had) (?:tirée?s?|utilisée?s?|fired|shot|used)\b"),
+        ("identify", r"\b(?:fichue?s?|cassée?s?|brisée?s?|coupée?s?|perdue?s?|broken|ruined|lost|gone|cut)\b"),
         # Coins that are given back heal nobody.
         ("heal", r"\d ?(?:po|pa|pc|ue|gp|sp|cp)\b.*\b(?:rend|gives? back|returns?|pays? back) \d+\W*$"),
         # What is spent, or taken as a tax, is not bought.
@@ -628,7 +634,10 @@ INVENTIONS: tuple[Invention, ...] = (
     ),
     lambda _app, text, command: _is_one_of_the_dice(text, command),
     # `backstabs the ogre, 9 damage` is no die.
-    lambda _app, _text, command: folded(option_of(command, "--for")) in DAMAGE_WORDS,
+    lambda _app, _text, command: (
+        folded(option_of(command, "--for")) in DAMAGE_WORDS
+        or bool({"ev", "pv", "hp", "lost", "perdus"} & {*folded(option_of(command, "--for")).split()})
+    ),
     # `intimidation de Brune, 11, l'ogre s'en moque`
     lambda app, text, command: command[0] == "damage" and app.rules.tables.find("skills", text.split()[0]) is not None,
     lambda _app, text, command: (

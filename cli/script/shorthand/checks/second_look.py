@@ -81,6 +81,7 @@ from cli.script.shorthand.checks.seeming import (
     leaves_in_a_state,
     may_be_down,
     met_and_struck,
+    not_of_the_saved,
     of_no_element,
     paid_as,
     pays_a_counter,
@@ -123,6 +124,7 @@ from cli.script.shorthand.goods.deals import (
     for_each_of_all,
     from_one_of_us,
     given_back,
+    got_for,
     lent_things,
     of_a_debt,
     perhaps_repaid,
@@ -251,6 +253,7 @@ INSTEAD: tuple[Likelier, ...] = (
     harm_is_no_die,
     out_of_what_all_own,
     from_one_of_us,
+    got_for,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -346,6 +349,7 @@ LIKELY: tuple[Likelier, ...] = (
     of_one_gain,
     with_its_parry,
     hit_and_harm,
+    not_of_the_saved,
     has_coins,
 )
 """Of what is meant in the place of what is asked about, or offered."""

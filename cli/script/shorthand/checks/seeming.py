@@ -177,9 +177,15 @@ def are_of_another(_app: App, text: str, reading: Reading) -> bool:
     return name > 0 and any(0 <= text.find(figure) < name for figure in figures)
 
 
-def paid_as(_app: App, _text: str, reading: Reading) -> Reading:
+def paid_as(_app: App, text: str, reading: Reading) -> Reading:
     """Whoever is paid without what it is for: `gives 25 UE to the keeper as toll`; empty for any other reading."""
     (command, *others) = reading
+    why = option_of(command, "--for")
+    if command[0] == "pay" and not others and "--to" not in command and (led := TO_WHOM.fullmatch(why)) is not None:
+        # `verse 10 po de pot-de-vin au sergent`
+        at = command.index("--for") + 1
+        of_it = re.search(rf"\bde {re.escape(why)}", text, re.IGNORECASE) is not None
+        return [[*command[:at], led[1], *command[at + 1 :], "--to", led[2]]] if of_it else []
     said = re.fullmatch(r"(.+?) (?:as|en guise de|comme) (?:an? |the |une? )?(.+)", option_of(command, "--to"))
     if others or command[0] != "pay" or said is None or "--for" in command:
         return []
@@ -207,6 +213,21 @@ def harmed_beside(_app: App, _text: str, reading: Reading) -> bool:
     """Whether a condition tells in its note of harm, which nothing counts: `empoisonnée par une fléchette (-3)`."""
     notes = [option_of(command, "--note") for command in reading if command[0] == "condition"]
     return any(re.search(r"[-−–]\d", note) for note in notes)
+
+
+def not_of_the_saved(_app: App, text: str, reading: Reading) -> Reading:
+    """Experience without those for whose sake it is: `25 xp to Céd for saving Zoé`; empty for any other reading."""
+    (command, *others) = reading
+    names = option_of(command, "--to").split(",") if command[0] == "award" and not others else []
+    saved = [
+        name for name in names if re.search(rf"\b(?:for|pour) (?:\w+ ){{1,2}}{re.escape(name)}\b", text, re.IGNORECASE)
+    ]
+    kept = ",".join(name for name in names if name not in saved)
+    return [[kept if part == option_of(command, "--to") else part for part in command]] if saved and kept else []
+
+
+TO_WHOM = re.compile(r"(.+?) (?:au|à la|à l['’]|aux) ?(.+)", re.IGNORECASE)
+"""What somebody is paid for, and who."""
 
 
 def in_which_order(app: App, _text: str, reading: Reading) -> Reading:

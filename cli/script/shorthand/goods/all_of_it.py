@@ -101,6 +101,9 @@ HOARDS = re.compile(
 )
 """Words for what all own together."""
 
+DRAWS = re.compile(r"\b(?:prél[èe]v|pioch|puis|draws?\b|takes?\b)", re.IGNORECASE)
+"""Verbs of whoever takes coins out of it."""
+
 OUT_OF_IT = re.compile(
     rf"\b(?:out of|from|dans|de|sur) ?{HOARDS.pattern}\b|\bdu (?:butin|magot|trésor)\b", re.IGNORECASE
 )
@@ -111,11 +114,12 @@ def out_of_what_all_own(app: App, text: str, reading: Reading) -> Reading:
     """Harm by the hoard, or coins from nobody, as coins out of it: `Kara takes fifty from the hoard`; else empty."""
     (command, *others) = reading
     by = option_of(command, "--from")
-    own = HOARDS.fullmatch(by) or (command[0] == "receive" and not by and OUT_OF_IT.search(text))
-    if others or command[0] not in ("damage", "receive") or not own or not main_coin(app):
+    gets = command[0] == "receive" or (command[0] == "pay" and DRAWS.search(text))
+    own = HOARDS.fullmatch(by) or (gets and not by and OUT_OF_IT.search(text))
+    if others or command[0] not in ("damage", "receive", "pay") or not own or not main_coin(app):
         return []
     coins = f"{command[2]}{main_coin(app)}" if command[2].isdecimal() else command[2]
-    people = app.read.people(command[1]) if command[0] == "receive" else command[1:2]
+    people = command[1:2] if command[0] == "damage" else app.read.people(command[1])
     return (
         [["take", name, coins] for name in people] if coins_of(app, [Word(coins)]) and HOARD_NAME not in people else []
     )

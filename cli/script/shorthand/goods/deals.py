@@ -193,6 +193,16 @@ def from_one_of_us(app: App, _text: str, reading: Reading) -> Reading:
     return [["give", giver, *command[1:3], "--note", " ".join(rest)]]
 
 
+def got_for(_app: App, text: str, reading: Reading) -> Reading:
+    """What somebody gets for something of theirs, with that as its note: `is paid 75 ue for his rune work`."""
+    (command, *others) = reading
+    why = option_of(command, "--from") if command[0] == "receive" and not others else ""
+    theirs = rf"\b(?:for|pour) (?=(?:his|her|their|son|sa|ses|leurs?) ){re.escape(why)}"
+    if not why or "--note" in command or re.search(theirs, text, re.IGNORECASE) is None:
+        return []
+    return [["--note" if part == "--from" else part for part in command]]
+
+
 FOR_THEIR = re.compile(r"^(?:for |pour |contre )?(?:(?:his|her|their|son|sa|ses|leurs?) )?", re.IGNORECASE)
 """Words before what somebody gives for coins."""
 
