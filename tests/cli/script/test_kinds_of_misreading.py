@@ -2448,6 +2448,8 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("srd5.fr", "Odon prélève 40po sur le trésor commun", ["asked", "take Odon 40gp"]),
         ("ose.en", "bonus of 25xp to Céd for saving Zoé",
          ["asked", 'award --xp 25 --to Céd --note "bonus of 25xp to Céd for saving Zoé"']),
+        # What a spell did severally is no note of it.
+        ("srd5.fr", "Élise lance rayon ardent : 7, 5 et 9 sur l'ogre", []),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -183,6 +183,7 @@ def _is_one_of_the_dice(text: str, command: Command) -> bool:
 
 
 DID = re.compile(r"\b\d+ (?:\w+ )?(?:sur|à|on|to) ", re.IGNORECASE)
+DID_SEVERALLY = re.compile(r"\d+(?:(?:,| et| and) \d+)+ (?:\w+ )?(?:sur|on|à|to|contre|against)\b", re.IGNORECASE)
 DID_LESS = re.compile(r"\b(?:moitié|half|le double|double|rien|nothing)\b", re.IGNORECASE)
 """What a spell did to somebody, and words by which another had another share of it."""
 
@@ -587,7 +588,9 @@ INVENTIONS: tuple[Invention, ...] = (
     lambda _app, text, command: command[2:3] == ["parry"] and BY_WHAT.search(text) and not PARRIES.search(text),
     # `mains brûlantes : 9 sur chaque gobelin, le 2 la moitié`: what a spell did is no note of it.
     lambda _app, text, command: (
-        command[0] in ("use", "spend") and DID.search(option_of(command, "--note")) and DID_LESS.search(text)
+        command[0] in ("use", "spend")
+        and DID.search(note := option_of(command, "--note"))
+        and (DID_LESS.search(text) or DID_SEVERALLY.match(note))
     ),
     lambda app, text, command: (
         command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
