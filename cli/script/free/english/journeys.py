@@ -134,8 +134,7 @@ NIGHT = 6
 def _then_rests(told: Told) -> Iterator[Way]:
     """So long under way, and the rest behind it: `we travel half a day to Saltmere and camp for the night`."""
     number, _blank, unit = told.value("span").partition(" ")
-    (*before, last), night = [*told.spans("before"), *told.spans("span"), *told.spans("tail")], told.spans("night")
-    note = told.text([*before, last])
+    note, night = told.text([*told.spans("before"), *told.spans("span"), *told.spans("tail")]), told.spans("night")
     for reading in told.read(told.words[night[0].begins :]) if not has_digit(told.text(night)) else ():
         if [command[0] for command in reading] == ["rest"]:
             yield Way([["time", f"+{number}", unit, "--note", note], *reading], sure=False)

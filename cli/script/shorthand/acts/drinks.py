@@ -127,12 +127,12 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
             continue
         note = PARTITIVE.sub("", option_of(harm, "--note"))
         told = without_articles([Word(word.strip(",.;!()")) for word in note.split()])
-        kinds = {folded(word.text) for word in told}
         # `a burning oil flask`
-        spans = [told[begin:end] for begin in range(len(told)) for end in range(len(told), begin, -1)]
-        names = (joined(span) for span in spans if (FLASKS | LIGHTS) & {folded(word.text) for word in span})
-        if named := next((name for name in names if holders_of(app, name, among=(by,))), ""):
-            return [*reading, ["use" if kinds & FLASKS else "drop", by, named]]
+        spans = (told[begin:end] for begin in range(len(told)) for end in range(len(told), begin, -1))
+        for span in spans:
+            kinds, named = {folded(word.text) for word in span}, joined(span)
+            if kinds & (FLASKS | LIGHTS) and holders_of(app, named, among=(by,)):
+                return [*reading, ["use" if kinds & FLASKS else "drop", by, named]]
     return []
 
 

@@ -158,8 +158,8 @@ SAID_ONLY = frozenset({"note", "check", "amend", "void", "undo", "roll", "lend",
 """Commands that such a line may be all the same."""
 
 SPOILT = re.compile(
-    r"(?:^| )(?:(?:coup|cass|bris|déchir|brûl|us|tremp|mouill|vid|abîm)ée?s?|rompue?s?|perdue?s?|tordue?s?"
-    r"|cut|broken|torn|burn(?:ed|t)|worn|wet|soaked|empty|lost|bent|snapped)$",
+    r"(?:^| )(?:(?:coup|cass|bris|déchir|brûl|us|tremp|mouill|vid|abîm)ée?s?|(?:rompu|perdu|tordu|fichu)e?s?"
+    r"|cut|broken|torn|burn(?:ed|t)|worn|wet|soaked|empty|lost|bent|snapped|ruined|gone)(?:$| ?,)",
     re.IGNORECASE,
 )
 """Words at the end of what became of a thing, and not of what it turned out to be."""
@@ -226,6 +226,7 @@ NO_CAUSE = re.compile(r"\b(?:xp|px|pav|exp|expérience|experience)\b|\b(?:ils?|e
 """Words for experience, which hurts nobody, and pronouns behind whoever does."""
 
 OTHER_PEOPLE = re.compile(r"\b(?:the others|les autres|des autres|aux autres)\b", re.IGNORECASE)
+"""Words for those who are not named, of whom no reason tells."""
 
 LESS = re.compile(
     r"\b(?:de|en) moins\b|\b(?:fined?|tolls?|tax(?:es)?|rent|amende|péage|taxes?|loyer|note) ", re.IGNORECASE
@@ -361,9 +362,8 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         # What is given back, or more, is no harm, and what is raised is no roll.
         ("damage", r"\b(?:pv|ev|hp|points?) (?:rendus?|de plus|en plus|back)\b(?! (?:to|at|on|contre|sur))"),
         ("roll", r"\b(?:augmente|améliore|raises?|increases?|improves?) (?:sa|son|her|his|their) "),
-        # What was shot or used is not found, and what is broken is not identified.
+        # What was shot or used is not found.
         ("find", r"\b(?:a|ont|has|have|had) (?:tirée?s?|utilisée?s?|fired|shot|used)\b"),
-        ("identify", r"\b(?:fichue?s?|cassée?s?|brisée?s?|coupée?s?|perdue?s?|broken|ruined|lost|gone|cut)\b"),
         # Coins that are given back heal nobody.
         ("heal", r"\d ?(?:po|pa|pc|ue|gp|sp|cp)\b.*\b(?:rend|gives? back|returns?|pays? back) \d+\W*$"),
         # What is spent, or taken as a tax, is not bought.

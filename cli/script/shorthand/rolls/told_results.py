@@ -207,24 +207,10 @@ def with_its_parry(_app: App, text: str, reading: Reading) -> Reading:
     """An attack with the die of the parry: `at 6 sur Borgal, prd 17`, `Stôl frappe Illaï, 11, Illaï pare avec 12`."""
     match reading:
         case [["damage", whom, number, "--from", by], ["roll", who, "parry", "--faces", face]] if whom == who:
-            shown = ["--faces", f"{by}={number}", "--faces", f"{whom}={face}"]
-            return [["roll", by, "attack", "--against", whom, "parry", *shown]] if number.isdecimal() else []
+            return [_parried(by, number, whom, face)] if number.isdecimal() else []
         case [["roll", by, "attack", "--faces", number], ["roll", whom, "parry", "--faces", face]] if by != whom:
             # `Illaï attaque à 11, Stôl pare à 7`
-            return [
-                [
-                    "roll",
-                    by,
-                    "attack",
-                    "--against",
-                    whom,
-                    "parry",
-                    "--faces",
-                    f"{by}={number}",
-                    "--faces",
-                    f"{whom}={face}",
-                ]
-            ]
+            return [_parried(by, number, whom, face)]
     attack = next((command for command in reading if command[:1] == ["roll"] and command[2:3] == ["attack"]), [])
     told = next((part for part in attack if PARRY.fullmatch(part)), "")
     whom, face = option_of(attack, "--against"), option_of(attack, "--faces")
@@ -236,6 +222,11 @@ def with_its_parry(_app: App, text: str, reading: Reading) -> Reading:
     rolled = [*left[:at], "parry", *[part for part in left[at:] if part not in ("--faces", face)]]
     rolled += [part for each in shown for part in ("--faces", each)]
     return [rolled if command is attack else command for command in reading]
+
+
+def _parried(by: str, number: str, whom: str, face: str) -> Command:
+    """An attack with its die, and that of whoever parries it."""
+    return ["roll", by, "attack", "--against", whom, "parry", "--faces", f"{by}={number}", "--faces", f"{whom}={face}"]
 
 
 PARRY = re.compile(r"prd=\d{1,2}")

@@ -211,8 +211,8 @@ def with_die(text: str, read: Callable[[str], Meaning]) -> Meaning | None:
     found = said or before
     if found is None:
         return None
-    bare = text[: found.start()] + found[1] + text[found.end() :]
-    rolls = [(each, [command for command in each if command[0] == "roll"]) for each in _readings(bare, read)]
+    number_alone = text[: found.start()] + found[1] + text[found.end() :]
+    rolls = [(each, [command for command in each if command[0] == "roll"]) for each in _readings(number_alone, read)]
     of_die = [
         each
         for each, rolled in rolls
