@@ -2450,6 +2450,20 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
          ["asked", 'award --xp 25 --to Céd --note "bonus of 25xp to Céd for saving Zoé"']),
         # What a spell did severally is no note of it.
         ("srd5.fr", "Élise lance rayon ardent : 7, 5 et 9 sur l'ogre", []),
+        # What is put away, or kept, is its owner's still
+        ("ose.fr", "Lira remet son épée au fourreau", []),
+        ("ose.fr", "Brom remet son épée au fourreau", ["asked", "equip Brom épée --off"]),
+        ("ose.fr", "Lira met 5 po dans son sac", []),
+        ("ose.fr", "Lira met une torche dans son sac", []),
+        ("ose.fr", "Lira met une torche dans le sac", ["read", "give Lira hoard torche"]),
+        ("ose.en", "Bob puts his sword back in its sheath", ["read", "equip Bob sword --off"]),
+        ("ose.en", "Bob puts 5 gp in his pouch", []),
+        ("ose.en", "Bob keeps his sword", []),
+        ("ose.en", "Bob keeps the ring", ["read", "take Bob ring"]),
+        ("altaride.en", "Kushur keeps his torches", []),
+        ("ose.fr", "Lira, furieuse, gifle le meunier et s'en va",
+         ["asked", 'leave Lira --note "furieuse, gifle le meunier"']),
+        ("ose.fr", "Lira s'en va", ["read", "leave Lira"]),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -21,6 +21,7 @@ from cli.script.shorthand.checks.misplaced import NOT_NOW, is_of_no_thing
 from cli.script.shorthand.checks.seeming import KILLED
 from cli.script.shorthand.checks.told_beside import IN_ALL
 from cli.script.shorthand.goods.all_of_it import THING_AT
+from cli.script.shorthand.goods.own_things import stays
 from cli.script.shorthand.hints.known_parts import Parts
 from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, throws_dice
 from cli.script.shorthand.people.beings import BEINGS, is_person
@@ -575,6 +576,7 @@ INVENTIONS: tuple[Invention, ...] = (
     _is_of_another_verb,
     _only_follows,
     _opens_it,
+    stays,
     lambda _app, _text, command: command[0] == "give" and option_of(command, "--note").startswith(("des ", "of the ")),
     lambda app, text, command: command[0] in HARMS and is_no_harm(app, Said.of(text, Parts()), command),
     lambda _app, _text, command: is_of_no_thing(command) or goes_on(command),

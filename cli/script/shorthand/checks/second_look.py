@@ -115,7 +115,6 @@ from cli.script.shorthand.goods.all_of_it import (
     out_of_a_purse,
     out_of_the_hoard,
     out_of_what_all_own,
-    stowed,
     with_all,
 )
 from cli.script.shorthand.goods.deals import (
@@ -131,6 +130,7 @@ from cli.script.shorthand.goods.deals import (
     repaid_of_it,
     sold_to,
 )
+from cli.script.shorthand.goods.own_things import stowed
 from cli.script.shorthand.goods.purses import has_coins, into_the_pot
 from cli.script.shorthand.goods.things import bought_instead, enjoyed_instead
 from cli.script.shorthand.goods.transfers import given_to_others, one_coin_shared, shared_out, things_shared
@@ -397,6 +397,13 @@ ONLY_LIKELY: tuple[Doubt, ...] = (
     is_thrown_at,
     harmed_beside,
     taken_by_all,
+    # `Lira gifle le meunier et s'en va` is told, or she leaves.
+    lambda app, text, reading: (
+        reading[0][0] == "leave"
+        and reading[0][1] in app.read.roster.names
+        and re.search(r"\S (?:et|and|puis|then) ", text.removeprefix(reading[0][1]).strip()) is not None
+        and option_of(reading[0], "--note")
+    ),
     # `Élise s'endort` may be by magic, and a night outside no day of care; `l'ogre avait une gemme` is told, or found.
     lambda app, text, reading: (
         reading[0][0] == "rest"

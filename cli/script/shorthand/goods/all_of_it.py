@@ -10,7 +10,7 @@ from cli.input.counted import singular
 from cli.input.number_words import number_in
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command, Reading, option_of
-from cli.script.shorthand.people.held import THINGS, coins_in_hoard, holders_of, most_held
+from cli.script.shorthand.people.held import THINGS, coins_in_hoard, most_held
 from cli.script.shorthand.people.who import leading
 from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.phrases.texts import FOR
@@ -152,14 +152,6 @@ LOSES = re.compile(r"\b(?:los(?:es?|t)|perd(?:ent|u)?) (\d+) (?:to|at|against|co
 
 LED_TO = re.compile(r"^(?:to |against |contre |face à )?(?:an? |the |une? |l[ea] |l['’])?", re.IGNORECASE)
 """Words before whoever it is lost to."""
-
-
-def stowed(app: App, _text: str, reading: Reading) -> Reading:
-    """What somebody puts away and only the hoard has, as taken out of it: `Aube range la corde dans son sac`."""
-    (command, *others) = reading
-    if others or command[0] != "equip" or "--off" not in command or holders_of(app, command[2], command[1:2]):
-        return []
-    return [["take", *command[1:3]]] if holders_of(app, command[2], (HOARD_NAME,)) else []
 
 
 BARE = 3

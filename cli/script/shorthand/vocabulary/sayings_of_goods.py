@@ -317,6 +317,14 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         r"everyone pays \2 each: \1",
     ),
+    # `puts his sword back in its sheath`
+    (
+        (
+            r"^(\w+) (?:puts?|tucks?|slides?) (?:his|her|its|their) ([^,;:\d]+?) (?:away|back"
+            r"|(?:back )?(?:in|into|inside) (?:its|his|her|their|the) (?:sheath|scabbard|pack|backpack|quiver))\W*$"
+        ),
+        r"\1 sheathes \2",
+    ),
     # `long rest but Bob keeps watch`, `long rest for everyone but Bob`
     (
         (
