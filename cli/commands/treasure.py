@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from cli.app import App
 from cli.commands.absent import warn_of_absent
 from cli.input import finds, parse
 from cli.input.values import count as number_of
+from cli.output.words.language import _, listed
 from cli.typed_names import WORDS
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME, CounterSpent, Credit, Goods, ItemUsed, TreasureFound, TreasureSplit
-from ledger.ids import HOLDERS, ITEM
+from ledger.ids import HOARD, HOLDERS, ITEM
 from ledger.numbers import whole_number
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -41,7 +44,7 @@ def split(
     whole_coins: bool,
     remainder: str,
 ) -> None:
-    from ledger.decisions.split import ROTATE
+    from ledger.decisions.split import ROTATE, VALUABLES
 
     parts, sharing = app.read.shares(shares, among)
     recorded = app.record(
@@ -57,6 +60,23 @@ def split(
         )
     )
     warn_of_absent(app, recorded, app.rules.coinage.values)
+    if cash_in and not recorded.already:
+        _warn_of_unsold(app, VALUABLES)
+
+
+def _warn_of_unsold(app: App, sold: Collection[str]) -> None:
+    """Name what the hoard still has that is worth something: only gems and jewels are sold with a split."""
+    state = app.campaign.state()
+    unsold = [
+        app.terms.quantity(each, count)
+        for each, count in state.holdings(HOARD).items()
+        if each.startswith(ITEM)
+        and isinstance(state.field(each, "value"), int)
+        and state.field(each, "kind") not in sold
+    ]
+    if unsold:
+        said = _("Not sold, as neither gem nor jewel: {things}. “campaign sell hoard THING” sells one of them.")
+        app.warn(said.format(things=listed(unsold)))
 
 
 def _credit(app: App, text: str) -> Credit:

@@ -271,3 +271,14 @@ def test_the_purchase_of_a_bundle_is_in_the_custody_of_what_it_holds(campaign: C
     assert "Brom buys: 2 × torches (6)" in said
     # What is no bundle's has none.
     assert campaign.json("item", "torches_6")["packed"] == []
+
+
+def test_what_has_a_worth_and_is_neither_gem_nor_jewel_is_named_when_the_others_are_sold(tmp_path: Path) -> None:
+    table = CommandLine(tmp_path, "en").open(BROM, ODILE)
+    table("find", "100gp", "gem=50gp", "item=Pearl:50gp*2", "item=Potion")
+    named = "Not sold, as neither gem nor jewel: 2 × Pearl. “campaign sell hoard THING” sells one of them.\n"
+    assert table("split", "--cash-in", "--dry-run").err.endswith(named)
+    assert table("split", "--cash-in").err == named
+    table("sell", "hoard", "Pearl", "2")
+    table("find", "gem=50gp")
+    assert table("split", "--cash-in").err == ""

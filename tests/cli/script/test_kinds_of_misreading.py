@@ -2464,6 +2464,22 @@ def offered_or_read(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callab
         ("ose.fr", "Lira, furieuse, gifle le meunier et s'en va",
          ["asked", 'leave Lira --note "furieuse, gifle le meunier"']),
         ("ose.fr", "Lira s'en va", ["read", "leave Lira"]),
+        # Behind a colon all is text up to a semicolon; an act behind that is one
+        ("ose.fr", "Lira perd 2 PV : un piège à ours ; Odon la soigne de 2", []),
+        ("ose.fr", "Lira perd 2 PV : une flèche ; Zoé en perd 1", []),
+        ("ose.fr", "Brom regagne 1 PV : une soupe chaude ; Lira 2",
+         ["asked", 'heal Brom 1 --from "une soupe chaude"', "heal Lira 2"]),
+        ("ose.fr", "Brom paie 3 po : le péage du pont ; Lira 2",
+         ["asked", 'pay Brom 3gp --for "le péage du pont"', "pay Lira 2"]),
+        ("ose.fr", "Brom perd 1 PV : des ronces ; il boit la potion du butin",
+         ["asked", 'damage Brom 1 --from "des ronces"', 'note "il boit la potion du butin"']),
+        ("ose.fr", "Brom perd 1 PV : des ronces ; la forêt est dense",
+         ["read", 'damage Brom 1 --from "des ronces; la forêt est dense"']),
+        ("ose.fr", "Brom perd 1 PV : des ronces, Odon en perd 2", []),
+        ("ose.fr", "Brom perd 1 PV : ronces de Lira", ["read", 'damage Brom 1 --from "ronces de Lira"']),
+        ("ose.en", "Ann loses 2 hp: an arrow; Bob heals her for 1", []),
+        ("ose.en", "Ann loses 2 hp: an arrow from the dark; how rude",
+         ["read", 'damage Ann 2 --from "an arrow from the dark; how rude"']),
     ],
 )  # fmt: skip
 def test_what_strangers_typed(

@@ -57,7 +57,8 @@ def said_apart(app: App, text: str, whole: Reading) -> Reading:
             # `damage Ann 1d6 and Bob 1d4`
             continue
         after = _read(app, second)
-        if not after or (not named and _is_set(whole, second)):
+        is_told = ":" in first and after and after[0][0] == "note"
+        if not after or is_told or (not named and _is_set(whole, second)):
             continue
         before = _read(app, first)
         if _is_more_of_somebody(before, after, second):
@@ -69,9 +70,9 @@ def said_apart(app: App, text: str, whole: Reading) -> Reading:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """A line in front of what parts it, and behind; what stands after a colon is a text."""
+    """A line in front of what parts it, and behind; what stands after a colon is a text, up to a semicolon."""
     end = f"{text}: ".index(": ")
-    parted = [found for found in PARTED.finditer(text, 0, end) if found[0] != ","]
+    parted = [each for each in PARTED.finditer(text) if each[0] != "," and (each.end() <= end or ";" in each[0])]
     for found in parted[:MOST]:
         first, second = text[: found.start()], text[found.end() :]
         if first and BEGINS.match(second):

@@ -16,8 +16,9 @@ from cli.script.shorthand.checks.whole_line import NAMED, TEXTS
 from cli.script.shorthand.meaning import Command, Meaning, Reading
 from cli.script.shorthand.one_line import once
 from cli.script.shorthand.phrases.quantities import is_unit
+from cli.script.shorthand.vocabulary.elisions import name_words
 from cli.script.shorthand.vocabulary.verb_table import acts_begun
-from cli.script.shorthand.vocabulary.words import word_set, words_in
+from cli.script.shorthand.vocabulary.words import has_digit, small, word_set, words_in
 from cli.script.trial import TRIED, is_trial, refusal_of
 from ledger.errors import CampaignError
 from ledger.rules.tables import folded
@@ -80,8 +81,14 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
     """The parts of the texts of a reading that would be recorded by themselves."""
     if '"' in text or any(command[0] in ("note", "session") for command in commands):
         return []
-    colon = text.partition(":")[2]
-    told = [each for command in commands for each in _texts(command) if not colon or each not in colon]
+    texts = [each for command in commands for each in _texts(command)]
+    behind = text.partition(":")[2]
+    later = [(each[1], each[2].strip()) for each in LATER.finditer(behind)]
+    if acts := [part for sign, part in later if any(part in each for each in texts) and _is_later_act(app, sign, part)]:
+        # `Maëlle perd 4 PV : un piège ; Garrick la soigne de 2`
+        return acts
+    colon = behind.partition(";")[0]
+    told = [each for each in texts if not colon or each not in colon]
     if joins := [each for each in told if HANGING.fullmatch(f" {each}")]:
         # `Perle tue l'orc 1 pendant que l'orc 2 meurt`: what it joins was read as one.
         return joins
@@ -97,6 +104,28 @@ def swallowed(app: App, text: str, commands: Reading) -> list[str]:
     parts += [part for each in told for part in _parts(each)]
     parts = [HANGING.sub("", part) for part in parts]
     return [part for part in dict.fromkeys(parts[:MOST]) if _is_an_act(app, part, commands)]
+
+
+LATER = re.compile(r"([;,])([^;,]+)")
+"""What stands behind a sign that parts it from the text that a colon leads to."""
+
+
+def _is_later_act(app: App, sign: str, part: str) -> bool:
+    """Whether what stands there is of somebody who is there, has a figure, or says what somebody does.
+
+    Behind a comma it may be a part of the text: only a name of the company and a figure are more.
+    """
+    words = words_in(part)
+    names = {folded(word.strip(".,!?")) for word in part.split()}
+    if sign == ",":
+        ours = {folded(word) for name in app.read.roster.names for word in name.split()}
+        return has_digit(part) and folded(part.split()[0]) in ours
+    does = small(words[0]) in PRONOUNS and bool(acts_begun(words[1:])[1])
+    return has_digit(part) or does or bool(names & name_words(app))
+
+
+PRONOUNS = word_set("he she it they we il elle ils elles on nous")
+"""Words for whoever was named before, folded."""
 
 
 def _closes(text: str) -> bool:
