@@ -51,8 +51,7 @@ def _initiative_of_one(throw: AltarideThrow) -> None:
         throw.draft.step("total", total, who=throw.person, source=throw.source)
         if throw.scale != scale.NORMAL:
             throw.draft.step("acts_by_scale", who=throw.person, source=throw.source, scale=throw.scale)
-    phase = scale.scale_position(throw.tables, throw.scale)
-    throw.answer(total=exact_number(total), scale=throw.scale, phase=phase)
+    throw.answer(total=exact_number(total), scale=throw.scale, phase=scale.scale_position(throw.tables, throw.scale))
 
 
 def _own_formula(throw: AltarideThrow) -> Figure:

@@ -67,15 +67,7 @@ def _series(throw: MaitresDArmesThrow) -> None:
 
 def _impact(throw: MaitresDArmesThrow) -> None:
     """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
-    fighter = Fighter.attacking(throw, values=False)
-    throw.done(total=fighter.roll_impact(throw))
-
-
-def _sides_missing(throw: MaitresDArmesThrow, stated: str | None) -> InputError:
-    """The error where courage is given for one side only, or for none."""
-    if stated is None:
-        return throw.missing_keys("courage")
-    return InputError("key_value", command="roll", key="courage", value=stated, type="text", allowed=["14,12/25"])
+    throw.done(total=Fighter.attacking(throw, values=False).roll_impact(throw))
 
 
 def _initiative(throw: MaitresDArmesThrow) -> None:
@@ -92,7 +84,12 @@ def _initiative(throw: MaitresDArmesThrow) -> None:
         throw.done(total=groups[0][0])
         return
     if len(groups) < 2:
-        raise _sides_missing(throw, None if stated is None else str(stated))
+        # Courage is given for one side only, or for none.
+        if stated is None:
+            raise throw.missing_keys("courage")
+        raise InputError(
+            "key_value", command="roll", key="courage", value=str(stated), type="text", allowed=["14,12/25"]
+        )
     sums, first = [sum(group) for group in groups], duel.leading_groups(groups)
     if len(known) == len(groups) and wounds.opponents_keep(throw.tables):
         for (account, _courage), courage in zip(known, sums, strict=True):
@@ -124,10 +121,7 @@ def _sides_known(throw: MaitresDArmesThrow, stated: list[list[int]]) -> list[tup
 
 def _third_attacks(throw: MaitresDArmesThrow) -> None:
     """The attacks of each third fighter in a series (`mda:4.7 L649-L683`)."""
-    attacks = throw.given("attacks")
-    if attacks is None:
-        raise throw.missing_keys("attacks")
-    most = throw.tables.several.cut_after
+    attacks, most = throw.required("attacks"), throw.tables.several.cut_after
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
     fighters, company = int(throw.keys.get("fighters", 1)), throw.tables.several.most_against_one
