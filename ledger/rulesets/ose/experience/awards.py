@@ -19,7 +19,7 @@ from ledger.rulesets.ose.characters.classes import (
     ability_scores,
     class_of,
     level_for_xp,
-    level_of,
+    level_reached,
     prime_percent,
     threshold,
 )
@@ -239,10 +239,8 @@ def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
     reminders = OseTables.of(draft).ending
     if reminders is None:
         return
-    levels = []
+    levels = [level_reached(draft, account_of(name)) for name in names]
     for who in map(account_of, names):
-        class_id = class_of(draft, who)
-        levels.append(0 if class_id is None else level_of(draft, who, class_id))
         if service_kind(draft, who) in RETAINERS:
             employer = str(draft.field(who, "employer"))
             draft.step("loyalty_due", who=who, source=reminders.loyalty.source, employer=employer)
@@ -268,8 +266,7 @@ def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, 
     if facts.xp is None:
         value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
         pool = treasure_xp(tables, value) + foes
-        source = tables.experience.source
-        draft.step("pool", pool, source=source, treasure=treasure_xp(tables, value), foes=foes)
+        draft.step("pool", pool, source=tables.experience.source, treasure=treasure_xp(tables, value), foes=foes)
         draft.post(POOL, "treasure", -value)
         draft.post(POOL, "xp", -foes)
     elif facts.each:
