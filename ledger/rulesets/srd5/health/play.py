@@ -51,8 +51,7 @@ def on_condition_changed(draft: Drafting, who: str, condition: str, before: int)
             for counter in (SUCCESSES, FAILURES):
                 draft.note(who, counter, -draft.quantity(who, counter))
         case "suffocating" if not level:
-            source = tables.suffocation.source
-            draft.step("breathes", before, who=who, source=source, condition=condition)
+            draft.step("breathes", before, who=who, source=tables.suffocation.source, condition=condition)
             change_exhaustion(draft, who, -before)
         case "concentration" if level and has_condition(tables, draft, who, "incapacitated"):
             draft.refuse("cannot_concentrate", who=name_of(who))
@@ -85,8 +84,7 @@ def on_rest(draft: Drafting, who: str, rest: str) -> None:
     tables = Srd5Tables.of(draft)
     if draft.quantity(who, KNOCKED_OUT) and tables.readings.knockout_ends == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
-        source = tables.knobs["knockout_ends"].source
-        draft.step("comes_round", who=who, source=source, condition="knocked_out")
+        draft.step("comes_round", who=who, source=tables.knobs["knockout_ends"].source, condition="knocked_out")
     if not has_condition(tables, draft, who, "incapacitated"):
         for condition in tables.rests[rest].ends:
             if draft.quantity(who, CONDITION + condition):

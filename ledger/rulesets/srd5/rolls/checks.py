@@ -118,7 +118,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
         draft.result["against"] = {"expression": given, "dice": test.dice, "total": roll.total}
         return roll.total
     if judge == PASSIVE and who is not None:
-        score = bonuses.passive_perception(tables, draft, who)
+        score = bonuses.passive_working(tables, draft, who).total
         draft.step("passive", score, who=who, source=tables.passive.source, skill=bonuses.PERCEPTION)
         draft.result["against"] = {"expression": given, "dice": [], "total": score}
         return score
@@ -140,7 +140,7 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     else:
         given = [edge for edge in bonuses.EDGES if facts.edge in (edge, "both")]
         given += _edges_of_pace(test, bonuses.PERCEPTION)
-        score = bonuses.passive_perception(tables, draft, test.who, *given)
+        score = bonuses.passive_working(tables, draft, test.who, *given).total
     test.note("passive", score, skill=bonuses.PERCEPTION)
     success = None if goal is None else score >= goal
     outcome = None if success is None else "success" if success else "failure"
@@ -183,10 +183,8 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
         test.note("attitude", edge, source=tables.attitudes.source, attitude=attitude)
         test.add_edge(edge, 1)
     test.add_stated()
-    goal = facts.target
-    test.answer_with(
-        test.roll_test(CHECK, goal or roll_figures.influence_dc(tables, int(facts.keys.get("intelligence", 0))))
-    )
+    goal = facts.target or max(tables.influence.least_dc, int(facts.keys.get("intelligence", 0)))
+    test.answer_with(test.roll_test(CHECK, goal))
 
 
 def _initiative(draft: Drafting, facts: RollRecorded) -> None:

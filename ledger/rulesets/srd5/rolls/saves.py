@@ -10,7 +10,6 @@ from ledger.facts import RollRecorded
 from ledger.ids import CONDITION
 from ledger.people import name_of
 from ledger.rules.keys import parse_value
-from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.state import (
@@ -150,9 +149,8 @@ def _roll_concentration(test: D20Test, goal: int) -> None:
 def _hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure brings exhaustion (`srd5:hazards PUB`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
-    hazard = str(parse_value(tables, "roll", "hazard", test.required_value()))
-    row = tables.hazards[hazard]
-    goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
+    row = tables.hazards[str(parse_value(tables, "roll", "hazard", test.required_value()))]
+    goal = facts.target or row.dc + row.per_hour * (int(facts.keys.get("hour", 1)) - 1)
     _add_save_bonuses(test, tables.hazards.ability)
     test.add_stated()
     test.answer_with(test.roll_test(SAVE, goal))

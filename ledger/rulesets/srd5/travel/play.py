@@ -67,13 +67,8 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: 
     vehicle = keys.get("vehicle")
     if vehicle is not None and tables.vehicles[str(vehicle)].miles_per_hour:
         sailed = hours + days * rule.ship_hours_per_day
-        _record_distance(
-            draft,
-            travel_figures.sailing_distance(tables, str(vehicle), sailed),
-            "journey_sailed",
-            ("vehicle", str(vehicle)),
-            ("hours", sailed),
-        )
+        far = travel_figures.sailing_distance(tables, str(vehicle), sailed)
+        _record_distance(draft, far, "journey_sailed", ("vehicle", str(vehicle)), ("hours", sailed))
         return
     pace = _pace_kept(draft, facts, people)
     far = travel_figures.distance(tables, pace, hours=hours, days=days)
@@ -165,7 +160,8 @@ def _save_against_march(draft: Drafting, who: str, hour: int, dc: int) -> None:
     tables = Srd5Tables.of(draft)
     (face,) = draft.roll(tables.travel.save_sides, 1, name_of(who), "rolls:save")
     before = draft.quantity(who, EXHAUSTION)
-    total = face + bonuses.save_working(tables, draft, who, "con").total + bonuses.penalty_of(tables, draft, who)
+    penalty = sum(bonuses.d20_penalties(tables, draft, who).values())
+    total = face + bonuses.save_working(tables, draft, who, "con").total + penalty
     source, outcome = tables.travel.source, "success" if total >= dc else "failure"
     draft.step("forced_march", total, who=who, source=source, hour=hour, dc=dc, face=face)
     draft.step("judged", outcome, who=who, total=total, target=dc, margin=total - dc)
