@@ -13,11 +13,12 @@ from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
 from ledger.people import account_of, is_outsider, name_of
 from ledger.rules.shared.throw import Throw
+from ledger.rules.working import exact_number
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
 from ledger.rulesets.altaride.rolls import opponents
-from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, exact_number, is_die_due, read_dice
+from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, is_die_due, read_dice
 from ledger.rulesets.altaride.tables import AltarideRoll, AltarideTables
 
 OTHER_CRITICAL = "other_critical"

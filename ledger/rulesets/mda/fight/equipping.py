@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ledger.decisions.trade import new_lot
 from ledger.drafting import Drafting
-from ledger.facts import Keys
+from ledger.facts import FOUND, Keys
 from ledger.ids import EQUIPPED, ITEM, USED
 from ledger.people import name_of
 from ledger.rules.keys import require_keys
@@ -76,9 +77,6 @@ def wear_weapon(draft: Drafting, who: str, item: str, rupture: int) -> None:
     if "~" in item:
         draft.set(ITEM + item, RUPTURE, rupture)
         return
-    from ledger.decisions.trade import new_lot
-    from ledger.facts import FOUND
-
     lot = new_lot(draft, item, None, "item", draft.rules.price(item))
     draft.set(lot, FOUND, 1)
     draft.set(lot, RUPTURE, rupture)

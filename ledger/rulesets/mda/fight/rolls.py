@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER
@@ -15,7 +13,7 @@ from ledger.rulesets.mda.fight.figures import duel, wounds
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 
-def _attack(throw: MaitresDArmesThrow) -> None:
+def attack(throw: MaitresDArmesThrow) -> None:
     """One attack, and the defence where there is one (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
     defender = Fighter.answering(throw)
     combat = CombatRoll(throw, Fighter.attacking(throw), defender)
@@ -27,13 +25,13 @@ def _attack(throw: MaitresDArmesThrow) -> None:
     combat.fill_answer(blow)
 
 
-def _parry(throw: MaitresDArmesThrow) -> None:
+def parry(throw: MaitresDArmesThrow) -> None:
     """A parry or a dodge against an attack rolled elsewhere (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
     combat = CombatRoll(throw, None, Fighter.defending(throw))
     combat.fill_answer(combat.defend())
 
 
-def _series(throw: MaitresDArmesThrow) -> None:
+def series(throw: MaitresDArmesThrow) -> None:
     """A series of attacks, blow by blow, until one misses, is mastered or dodged (`mda:3.4 L405-L439`)."""
     blows = throw.given("blows")
     defender = Fighter.answering(throw, unsaid=duel.PARRY)
@@ -65,12 +63,12 @@ def _series(throw: MaitresDArmesThrow) -> None:
     )
 
 
-def _impact(throw: MaitresDArmesThrow) -> None:
+def impact(throw: MaitresDArmesThrow) -> None:
     """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
     throw.done(total=Fighter.attacking(throw, values=False).roll_impact(throw))
 
 
-def _initiative(throw: MaitresDArmesThrow) -> None:
+def initiative(throw: MaitresDArmesThrow) -> None:
     """The side with the most courage strikes first; chance decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     stated = throw.facts.value or throw.keys.get("courage")
     groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
@@ -119,7 +117,7 @@ def _sides_known(throw: MaitresDArmesThrow, stated: list[list[int]]) -> list[tup
     return found
 
 
-def _third_attacks(throw: MaitresDArmesThrow) -> None:
+def third_attacks(throw: MaitresDArmesThrow) -> None:
     """The attacks of each third fighter in a series (`mda:4.7 L649-L683`)."""
     attacks, most = throw.required("attacks"), throw.tables.several.cut_after
     if attacks > most:
@@ -133,7 +131,7 @@ def _third_attacks(throw: MaitresDArmesThrow) -> None:
     throw.done(total=each * fighters, each=each)
 
 
-def _exposed(throw: MaitresDArmesThrow) -> None:
+def exposed(throw: MaitresDArmesThrow) -> None:
     """The number of open zones; a die decides for a creature of little intelligence (`mda:7.12 L1299-L1321`)."""
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
@@ -156,7 +154,7 @@ def _exposed(throw: MaitresDArmesThrow) -> None:
     throw.done(total=zones or 0, zones=zones, named=named)
 
 
-def _flight(throw: MaitresDArmesThrow) -> None:
+def flight(throw: MaitresDArmesThrow) -> None:
     """Fleeing from a series: one blow lands, in a zone that a die decides (`mda:3.8 L525-L527`)."""
     rule = throw.tables.flight
     if throw.who is not None:
@@ -166,16 +164,3 @@ def _flight(throw: MaitresDArmesThrow) -> None:
     (face,) = throw.roll_dice(rule.sides)
     throw.note("flight_zone", zone=str(face))
     throw.done(total=face, zone=face)
-
-
-FIGHT_JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {
-    "attack": _attack,
-    "exposed": _exposed,
-    "flight": _flight,
-    "impact": _impact,
-    "initiative": _initiative,
-    "parry": _parry,
-    "series": _series,
-    "third_attacks": _third_attacks,
-}
-"""The function for each kind of roll of a fight, by the `judge` of the tables."""

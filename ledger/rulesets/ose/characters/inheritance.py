@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ledger.decisions.trade import hand_over
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
@@ -53,8 +54,6 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     draft.step("inherited_tax", tax, who=source, source=rule.source, percent=rule.tax_percent, estate=estate)
     draft.step("inherited", left, who=heir, source=rule.source)
     if tax:
-        from ledger.decisions.trade import hand_over
-
         hand_over(draft, source, TAX, coinage.in_coins(tax), purpose=TAX)
     for commodity, count in sorted(draft.holdings(source).items()):
         if count > 0 and (commodity in coinage.values or commodity in things):

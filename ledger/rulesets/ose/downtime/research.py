@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from ledger.decisions.trade import hand_over, new_lot, purse
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
@@ -45,8 +46,6 @@ def highest_castable_level(tables: OseTables, class_id: str | None, level: int) 
 
 def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record the cost, the time and, for research, the outcome; failure gives nothing back (`ose:L637`)."""
-    from ledger.decisions.trade import hand_over, new_lot, purse
-
     tables, row, name = OseTables.of(draft), OseTables.of(draft).works[work], who.removeprefix(CHARACTER)
     class_id = class_of(draft, who)
     casters = tables.casters[row.casters].classes if row.casters is not None else tables.spell_slots

@@ -115,11 +115,9 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     spell = tables.revivals[str(keys["spell"])] if "spell" in keys else None
     died = draft.field(who, DIED_AT)
     if spell and isinstance(died, int):
-        since = draft.quantity(CLOCK, "seconds") - died
-        if since > spell.within_seconds:
-            draft.refuse(
-                "dead_too_long", who=name_of(who), spell=keys["spell"], since=since, within=spell.within_seconds
-            )
+        since, within = draft.quantity(CLOCK, "seconds") - died, spell.within_seconds
+        if since > within:
+            draft.refuse("dead_too_long", who=name_of(who), spell=keys["spell"], since=since, within=within)
     if "spell" in keys:
         draft.step("revived_by", who=who, source=tables.revivals.source, spell=str(keys["spell"]))
     if draft.quantity(who, "hp.max") <= 0:

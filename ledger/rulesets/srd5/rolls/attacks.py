@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ledger.drafting import Drafting
@@ -26,7 +25,7 @@ UNARMED_KEYS = frozenset({"spell", "ability", "damage", "ranged"})
 """Keys of an attack that is not made with the weapon wielded."""
 
 
-def _attack(draft: Drafting, facts: RollRecorded) -> None:
+def attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
     test, keys = D20Test(draft, facts), facts.keys
     struck = _weapon_used(test)
@@ -175,7 +174,7 @@ def _note_natural(test: D20Test, face: int) -> None:
         test.note(step, source=naturals.source, face=face)
 
 
-def _damage(draft: Drafting, facts: RollRecorded) -> None:
+def damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical hit rolls every die twice (`srd5:damage L1048-L1054`)."""
     test = D20Test(draft, facts)
     dice = test.required_value()
@@ -208,7 +207,3 @@ def roll_damage(test: D20Test, dice: str, modifier: int, *, critical: bool, agai
     given = " ".join(shown) or "0"
     test.note(step, total, source=tables.damage.source, dice=dice, faces=given, modifier=modifier)
     return total
-
-
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"attack": _attack, "damage": _damage}
-"""The function for each kind of attack or damage roll, by the `judge` of the tables."""

@@ -12,6 +12,7 @@ from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
 from ledger.rules.hooks import hooks_of
 from ledger.rules.shared import supplies
+from ledger.rules.working import exact_number
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
@@ -52,8 +53,8 @@ def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:
     for who in people:
         most = load.capacity_of(tables, draft, who)
         if most is not None and tables.readings.carrying == "counts" and load.load_of(tables, draft, who) > most.push:
-            carried = load.shown(load.load_of(tables, draft, who))
-            draft.refuse("cannot_move", who=name_of(who), load=carried, most=load.shown(most.push))
+            carried = exact_number(load.load_of(tables, draft, who))
+            draft.refuse("cannot_move", who=name_of(who), load=carried, most=exact_number(most.push))
 
 
 def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: int) -> None:
