@@ -1,11 +1,12 @@
 """A game's tables as the types that it declares: `tables.movement.paces`. Each section is decoded when first read."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Self, get_args, get_origin, get_type_hints
 
-from ledger.rules.table_types import Number, Positive, Row, Rows, Table, Words, decoded, id_in
+from ledger.rules.table_types import Count, Number, Positive, Row, Rows, Table, Words, decoded, id_in
 from ledger.rules.tables import Tables
 
 if TYPE_CHECKING:
@@ -97,6 +98,60 @@ class Coinage(Table):
     coins: Rows[Coin]
     change: tuple[CoinId, ...] = ()
     price_unit: CoinId | None = None
+
+
+class Part(Table):
+    """A part of something else."""
+
+    part: Fraction
+
+
+class Die(Table):
+    """A die."""
+
+    sides: Positive
+
+
+class Limit(Table):
+    """How many there may be at the most."""
+
+    most: Count
+
+
+class Threshold(Table):
+    """The figure at or below which something is so."""
+
+    at_or_below: Number
+
+
+class Revival(Table):
+    """What somebody comes back to life with."""
+
+    hit_points: Count
+
+
+class TimedRest(Row):
+    """A rest, and how long it takes."""
+
+    seconds: Count
+
+
+class Experience(Table):
+    """Awards of experience, and whether one may be nothing."""
+
+    may_be_nothing: bool = False
+
+
+class Service(Row):
+    """A kind of service, and whether those in it go on adventures."""
+
+    adventures: bool
+
+
+class PlainHire(Table):
+    """The keys of somebody who is hired without more words."""
+
+    keys: dict[Annotated[str, id_in("keys.hire")], int | str]
 
 
 class Field(Row):

@@ -48,16 +48,12 @@ def _unsupported(what: str) -> Callable[..., NoReturn]:
     return refuse
 
 
-def _nothing(*_args: Any) -> None:
+def _nothing(*_args: Any, **_options: Any) -> None:
     pass
 
 
 def _false(*_args: Any) -> bool:
     return False
-
-
-def _nothing_on_equip(draft: Drafting, who: str, item: str, /, *, off: bool) -> None:
-    pass
 
 
 def _keys_as_fields(draft: Drafting, who: str, keys: Keys) -> Keys:
@@ -186,7 +182,7 @@ class Hooks(Struct, frozen=True, kw_only=True):
 
     # Gear.
 
-    equip: Equip = _nothing_on_equip
+    equip: Equip = _nothing
     """Record what wearing, wielding or laying aside an item changes; its field is set already. Default: nothing."""
 
     equip_again: Callable[[Drafting, str, str], bool] = _false

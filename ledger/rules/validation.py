@@ -13,29 +13,10 @@ from ledger.rules.tables import SPOKEN
 
 LANGUAGES = ("en", "fr")
 NAMED = (
-    "coinage.coins",
-    "traits",
-    "classes",
-    "items",
-    "conditions",
-    "rolls",
-    "rests",
-    "units",
-    "fields",
-    "measures",
-    "steps",
-    "refusals",
-    "topics",
-    "columns",
-    "knobs",
-    "counters",
-    "choices",
-    "improvements",
-    "tracks",
-    "works",
-    "services",
-    "genders",
-)
+    "coinage.coins", "traits", "classes", "items", "conditions", "rolls", "rests", "units", "fields", "measures",
+    "steps", "refusals", "topics", "columns", "knobs", "counters", "choices", "improvements", "tracks", "works",
+    "services", "genders",
+)  # fmt: skip
 """Groups whose members have names in both languages."""
 
 

@@ -120,7 +120,12 @@ class Working:
         """The figure as a sheet shows it: an integer, or as text a fraction or dice with what is added to them."""
         if self.dice:
             return f"{self.dice}{self.total:+d}" if self.total else self.dice
-        return self.total if self.value == self.total else str(self.value)
+        return exact_number(self.value)
+
+
+def exact_number(figure: int | Fraction) -> int | str:
+    """A figure as answers and sheets show it: an integer, or a fraction as text."""
+    return int(figure) if figure.denominator == 1 else str(figure)
 
 
 def totals(figures: Mapping[str, Working]) -> dict[str, int]:

@@ -1,1 +1,1 @@
-"""What several games share: lights, bundles, rations, rolls, dice, amounts, awards and names of magic items."""
+"""What several games share: lights, bundles, rations, rolls, dice, amounts and awards."""

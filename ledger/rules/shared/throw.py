@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 from typing import Any
 
@@ -86,7 +87,7 @@ class Throw:
         self.draft.step("rolled", sum(faces), who=self.who, source=source, expression=f"{count}d{sides}", faces=shown)
         return sum(faces)
 
-    def given_value(self, key: str) -> int | str | bool | None:
+    def given(self, key: str) -> int | str | bool | None:
         """The value of a key, given as `KIND=VALUE` or by the key itself; None where it is not given.
 
         Raises:
@@ -97,6 +98,17 @@ class Throw:
         if len(given) > 1:
             raise InputError("key_twice", key=key, command="roll")
         return given[0] if given else None
+
+    def required(self, key: str) -> Any:
+        """The value of a key, without which there is no roll.
+
+        Raises:
+            InputError: `key_missing`, and what `given` raises.
+        """
+        value = self.given(key)
+        if value is None:
+            raise self.missing_keys(key)
+        return value
 
     @property
     def purpose(self) -> str:
@@ -142,7 +154,4 @@ def require_options(facts: RollRecorded, *, against: bool = False, target: bool 
 
 def dice_expression(dice: list[dict[str, Any]]) -> str:
     """Dice as an expression, those with the same number of sides together: `2d6+1d20`."""
-    counts: dict[int, int] = {}
-    for die in dice:
-        counts[die["sides"]] = counts.get(die["sides"], 0) + 1
-    return "+".join(f"{count}d{sides}" for sides, count in counts.items())
+    return "+".join(f"{count}d{sides}" for sides, count in Counter(die["sides"] for die in dice).items())

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from ledger.rules.game_tables import GameTables, Item, Roll
+from ledger.rules.game_tables import Experience, GameTables, Item, Roll
 from ledger.rules.table_types import Bounds, Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Trait = Annotated[str, id_in("traits")]
@@ -107,10 +107,6 @@ class Track(Row):
 
 class Ware(Item):
     price: Count | None = None
-
-
-class Experience(Table):
-    may_be_nothing: bool = False
 
 
 # Rolls.

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from ledger.rules.game_tables import GameTables, Item, Roll
+from ledger.rules.game_tables import Die, GameTables, Item, Part, Revival, Roll, Threshold
 from ledger.rules.table_types import Bounds, Count, Dice, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Condition = Annotated[str, id_in("conditions")]
@@ -29,17 +29,9 @@ class D20(Table):
     always_succeeds: Count
 
 
-class Die(Table):
-    sides: Positive
-
-
 class Help(Table):
     bonus: Count
     helpers_for_advantage: Positive
-
-
-class Part(Table):
-    part: Fraction
 
 
 class Luck(Table):
@@ -138,16 +130,8 @@ class ConditionRow(Row):
     defence: Literal["run_defence", "tactical_bonus"] | None = None
 
 
-class Zero(Table):
-    at_or_below: Number
-
-
 class Aggravated(Table):
     recovered_by_rest: Count
-
-
-class Revival(Table):
-    hit_points: Count
 
 
 class Night(Table):
@@ -193,7 +177,7 @@ class ArgosiaTables(GameTables):
     conditions: Rows[ConditionRow]
     states: Rows[Row]
     second_wind: Die
-    zero: Zero
+    zero: Threshold
     aggravated: Aggravated
     revival: Revival | None
     respite: Die

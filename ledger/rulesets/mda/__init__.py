@@ -42,15 +42,13 @@ class MaitresDArmesRules(Ruleset):
 
     def price(self, item: str) -> int | None:
         """Least price in UE, None where the text has none (`mda:5.19 L943`)."""
-        price = self.tables.items.get(item, Ware()).price_ue
-        return None if price is None else price
+        return self.tables.items.get(item, Ware()).price_ue
 
     def progress(self, state: View, who: str) -> Progress:
         """The level, and where the next one is reached; there are no classes."""
-        reached = self.next_level(state, who)
-        return (
-            Progress() if reached is None else Progress(level=state.quantity(who, "level"), next_level_at=reached.total)
-        )
+        if (reached := self.next_level(state, who)) is None:
+            return Progress()
+        return Progress(level=state.quantity(who, "level"), next_level_at=reached.total)
 
     def next_level(self, state: View, who: str) -> Working | None:
         """The adventure points at which the next level is reached."""
@@ -92,7 +90,7 @@ class MaitresDArmesRules(Ruleset):
         due = Working(tables.levels.source)
         due.add("levels_due", levels_due(tables, state, who), score=xp, reads=((who, "xp"), (who, "level")))
         weighs = {"levels_due": due, "carried_g": carried_working(tables, state, who)}
-        loans = stones.loans(tables, state, who)
+        loans = stones.loans(state, who)
         return {
             **fight_values.fight_figures(tables, state, who),
             **{id_: working for id_, working in weighs.items() if working.total},

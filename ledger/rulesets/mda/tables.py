@@ -3,11 +3,11 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from ledger.rules.game_tables import Counter, GameTables, Item, Roll
+from ledger.rules.game_tables import Counter, Die, Experience, GameTables, Item, Part, Roll, TimedRest
 from ledger.rules.table_types import Bounds, ByLevel, Count, Number, Positive, Readings, Row, Rows, Table, Words, id_in
 
 Zone = Annotated[str, id_in("zones")]
-Part = Annotated[str, id_in("parts")]
+BodyPart = Annotated[str, id_in("parts")]
 Rune = Annotated[str, id_in("runes")]
 Characteristic = Annotated[str, id_in("characteristics")]
 
@@ -71,9 +71,7 @@ class Energies(Table):
     astral: Number
 
 
-class Levels(Table):
-    min: Number
-    max: Count
+class Levels(Bounds):
     entry: Count
     per_level: Positive
 
@@ -90,18 +88,10 @@ class LevelUp(Table):
     choices_kept: bool = False
 
 
-class Experience(Table):
-    may_be_nothing: bool = False
-
-
 class Reason(Row):
     """A reason for an award; one of `nothing` gives none."""
 
     nothing: bool = False
-
-
-class Shares(Table):
-    part: Fraction
 
 
 class Checks(Table):
@@ -134,10 +124,6 @@ class Recovery(Table):
     full_days: Positive
     day_seconds: Count
     minute_seconds: Count
-
-
-class Rest(Row):
-    seconds: Count
 
 
 class ConditionRow(Row):
@@ -184,10 +170,6 @@ class Flight(Table):
     sides: Positive
     legs: tuple[Zone, ...]
     leg_wounds: Count
-
-
-class Impact(Table):
-    sides: Positive
 
 
 class Strength(Table):
@@ -263,8 +245,8 @@ class ZoneRow(Row):
     """A zone: the part of the body that it is, by the hand that holds the weapon, and what its wounds take."""
 
     number: Count
-    left: Part
-    right: Part
+    left: BodyPart
+    right: BodyPart
     stat: Annotated[str, id_in("swordsmanship")]
     shield_arm: bool = False
 
@@ -344,14 +326,14 @@ class MdaTables(GameTables):
     level_up: LevelUp
     experience: Experience
     reasons: Rows[Reason]
-    wound_awards: Shares
+    wound_awards: Part
     checks: Checks
     answers: Rows[Row]
     rolls: Rows[MdaRoll]
     vitality: Vitality
     unconsciousness: ByLevel
     recovery: Recovery
-    rests: Rows[Rest]
+    rests: Rows[TimedRest]
     conditions: Rows[ConditionRow]
     counters: Rows[SpellCounter]
     tracks: Rows[Row]
@@ -362,7 +344,7 @@ class MdaTables(GameTables):
     several: Several
     situations: Rows[Situation]
     flight: Flight
-    impact: Impact
+    impact: Die
     strength: Strength
     rupture: Rupture
     added_up: AddedUp

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 
 def least_price(tables: MdaTables, item: str) -> int | None:
     """The least price of an item, None where the text has none (`mda:5.19 L943`)."""
-    price = tables.items[item].price_ue
-    return None if price is None else price
+    return tables.items[item].price_ue
 
 
 def is_below_minimum(tables: MdaTables, item: str, unit: int) -> bool:

@@ -17,7 +17,7 @@ from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.tables import OseTables
 from ledger.state import View
 
-SPENT_SLOT = Commodity(refuses=False)
+CLAMPED = Commodity(refuses=False)
 
 
 class OldSchoolRules(Ruleset):
@@ -30,16 +30,13 @@ class OldSchoolRules(Ruleset):
     FAULT_FIGURES = VITAL_FIGURES | {retainers.SERVICE}
     COMMODITIES = {
         **Ruleset.COMMODITIES,
-        "turns_active": Commodity(refuses=False),
-        "days_travelled": Commodity(refuses=False),
-        "rounds_run": Commodity(refuses=False),
-        "subdual": Commodity(refuses=False),
+        **dict.fromkeys(("turns_active", "days_travelled", "rounds_run", "subdual"), CLAMPED),
     }
 
     def commodity(self, commodity: str) -> Commodity:
         """How a commodity behaves."""
         if commodity.startswith(SPENT):
-            return SPENT_SLOT
+            return CLAMPED
         if commodity == "hp":
             # The floor is where death is: 0, or below it with a house rule.
             return Commodity(floor=min(0, least_hit_points(self.tables)), ceiling="hp.max", refuses=False, public=True)

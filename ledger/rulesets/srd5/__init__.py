@@ -117,9 +117,8 @@ class FifthEditionRules(Ruleset):
             for counter in left
             if (number := counter_figures.slot_level(self.tables, state, who, counter)) >= level
         }
-        return min(
-            (c for c in fits if left[c]), key=fits.__getitem__, default=min(fits, key=fits.__getitem__, default=None)
-        )
+        # What is left comes before what is spent, and then the least.
+        return min(fits, key=lambda counter: (not left[counter], fits[counter]), default=None)
 
     def counter_workings(self, state: View, who: str) -> Mapping[str, Working]:
         """Slots, hit dice, uses of class features, and charges of items."""

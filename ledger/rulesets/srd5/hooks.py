@@ -15,13 +15,12 @@ if TYPE_CHECKING:
     from ledger.rulesets.srd5.characters import play as character_play
     from ledger.rulesets.srd5.counters import play as counter_play
     from ledger.rulesets.srd5.damage import play as damage_play
+    from ledger.rulesets.srd5.gear import attunement
     from ledger.rulesets.srd5.gear import play as gear_play
-    from ledger.rulesets.srd5.gear.attunement import play as attunement_play
     from ledger.rulesets.srd5.gear.charges import play as charge_play
     from ledger.rulesets.srd5.healing import play as healing_play
     from ledger.rulesets.srd5.health import play as health_play
     from ledger.rulesets.srd5.health import state as health_state
-    from ledger.rulesets.srd5.levels import choosing as level_choosing
     from ledger.rulesets.srd5.levels import experience
     from ledger.rulesets.srd5.levels import play as level_play
     from ledger.rulesets.srd5.rests import play as rest_play
@@ -38,11 +37,11 @@ else:
     level_play, rest_play, roll_play, service_play, travel_play = late_modules(
         __package__, "levels.play", "rests.play", "rolls.play", "services.play", "travel.play"
     )
-    attunement_play, charge_play, health_state = late_modules(
-        __package__, "gear.attunement.play", "gear.charges.play", "health.state"
+    attunement, charge_play, health_state = late_modules(
+        __package__, "gear.attunement", "gear.charges.play", "health.state"
     )
-    experience, level_choosing, members, vehicles, trade_play = late_modules(
-        __package__, "levels.experience", "levels.choosing", "services.members", "services.vehicles", "trade.play"
+    experience, members, vehicles, trade_play = late_modules(
+        __package__, "levels.experience", "services.members", "services.vehicles", "trade.play"
     )
 
 
@@ -61,7 +60,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
 def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
     """Record the choice about concentration, or one of a level and what magic items do for the new scores."""
     if draft.quantity(who, CHOICES + option):
-        level_choosing.choose(draft, who, option, keys)
+        level_play.choose(draft, who, option, keys)
         health_state.settle_maximum(draft, who)
     else:
         health_play.choose(draft, who, option, keys)
@@ -143,7 +142,7 @@ FIFTH_EDITION_HOOKS = Hooks(
     spend=spend,
     restore=restore,
     equip=gear_play.equip,
-    equip_again=attunement_play.equip_again,
+    equip_again=attunement.equip_again,
     on_unequipped=on_unequipped,
     open_bundles=shared_supplies.open_bundles,
     use=gear_play.use,

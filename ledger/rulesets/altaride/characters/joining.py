@@ -87,9 +87,9 @@ def _set_scale(draft: Drafting, who: str, keys: Keys, being: str) -> None:
     if SCALE in keys:
         draft.set(who, SCALE, keys[SCALE])
     elif known := AltarideTables.of(draft).find("beings", being):
-        scale, source = AltarideTables.of(draft).beings[known].scale, AltarideTables.of(draft).beings[known].source
-        draft.set(who, SCALE, scale)
-        draft.step("scale_of_being", who=who, source=source, being=known, scale=scale)
+        row = AltarideTables.of(draft).beings[known]
+        draft.set(who, SCALE, row.scale)
+        draft.step("scale_of_being", who=who, source=row.source, being=known, scale=row.scale)
 
 
 def meet(draft: Drafting, who: str, keys: Keys) -> Keys:

@@ -21,6 +21,7 @@ from ledger.rulesets.altaride.characters.account import (
     age_of,
     characteristics_of,
     levels_of,
+    ranks_of,
     school_of,
     session_mark,
 )
@@ -57,7 +58,8 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
             draft.step("award_divided", portion, who=who, xp=facts.xp, people=len(names))
         malus[name] = _age_malus_once(draft, who)
         draft.post(who, XP, portion - malus[name])
-        _step_if_below_zero(draft, who)
+        if (held := draft.quantity(who, XP)) < 0:
+            draft.step("below_nothing", held, who=who, source=AltarideTables.of(draft).choices.source)
     awards = {name: portion - malus[name] for name, portion in portions.items()}
     draft.result.update(pool=None, awards=awards, lost={}, malus=malus, remainder=remainder)
 
@@ -73,13 +75,6 @@ def _age_malus_once(draft: Drafting, who: str) -> int:
     if malus:
         draft.step("age_malus", -malus, who=who, source=tables.age.source, age=age)
     return malus
-
-
-def _step_if_below_zero(draft: Drafting, who: str) -> None:
-    """Record a step where experience is negative."""
-    held = draft.quantity(who, XP)
-    if held < 0:
-        draft.step("below_nothing", held, who=who, source=AltarideTables.of(draft).choices.source)
 
 
 def things_to_lower(tables: AltarideTables, state: View, who: str) -> Sequence[str]:
@@ -184,10 +179,8 @@ def _step_of_purchase(draft: Drafting, who: str, kind: str, thing: str, after: L
 def change_rank(draft: Drafting, who: str, aspect: str, rank: str, how: str) -> None:
     """Record a change of rank, and its cost in experience where the game master wants it (`altaride:ranks L81`)."""
     tables = AltarideTables.of(draft)
-    present = draft.field(who, aspect)
-    dearer = ranks.rank_cost(tables, aspect, rank) - ranks.rank_cost(
-        tables, aspect, None if present is None else str(present)
-    )
+    present = ranks_of(tables, draft, who).get(aspect)
+    dearer = ranks.rank_cost(tables, aspect, rank) - ranks.rank_cost(tables, aspect, present)
     source = tables.aspects.source
     if how == "free":
         draft.step("rank_free", who=who, source=source, aspect=aspect)

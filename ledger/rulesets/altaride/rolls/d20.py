@@ -18,13 +18,6 @@ Figure = int | Fraction
 """An integer, or a fraction where a knob leaves formulas unrounded."""
 
 
-def exact_number(figure: Figure) -> int | str:
-    """A figure as answers show it: a fraction as text."""
-    if isinstance(figure, Fraction):
-        return int(figure) if figure.denominator == 1 else str(figure)
-    return figure
-
-
 class ThrownDice(Struct, frozen=True):
     """The result of a score and its dice.
 

@@ -8,10 +8,11 @@ from ledger.errors import InputError
 from ledger.ids import SECRET
 from ledger.others import standing
 from ledger.people import account_of, bare_name, company
+from ledger.rules.working import exact_number
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import characteristics_of, scale_of
 from ledger.rulesets.altaride.characters.skills import mean_of_characteristics
-from ledger.rulesets.altaride.rolls.d20 import Figure, exact_number
+from ledger.rulesets.altaride.rolls.d20 import Figure
 from ledger.rulesets.altaride.rolls.throw import AltarideThrow
 
 INITIATIVE = "initiative"
@@ -51,8 +52,7 @@ def _initiative_of_one(throw: AltarideThrow) -> None:
         throw.draft.step("total", total, who=throw.person, source=throw.source)
         if throw.scale != scale.NORMAL:
             throw.draft.step("acts_by_scale", who=throw.person, source=throw.source, scale=throw.scale)
-    phase = scale.scale_position(throw.tables, throw.scale)
-    throw.answer(total=exact_number(total), scale=throw.scale, phase=phase)
+    throw.answer(total=exact_number(total), scale=throw.scale, phase=scale.scale_position(throw.tables, throw.scale))
 
 
 def _own_formula(throw: AltarideThrow) -> Figure:

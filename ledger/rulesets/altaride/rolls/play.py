@@ -36,7 +36,7 @@ def roll(draft: Drafting, facts: RollRecorded) -> None:
 
 def _skill(throw: AltarideThrow) -> None:
     """A skill against a difficulty, or against somebody else's (`altaride:skills L180-L187`)."""
-    throw.skill = throw.value("skill") if throw.kind == "skill" else throw.kind
+    throw.skill = throw.required("skill") if throw.kind == "skill" else throw.kind
     _judge_skill(throw)
 
 
@@ -51,14 +51,14 @@ def _judge_skill(throw: AltarideThrow) -> None:
 
 def _opposition(throw: AltarideThrow) -> None:
     """Two rolls, of which the higher total wins; the margin may be added to damage (`altaride:skills L187`)."""
-    throw.skill = throw.value("skill")
+    throw.skill = throw.required("skill")
     throw.require_opponent()
     throw.finish_against(throw.roll_own_side(), throw.roll_other_side())
 
 
 def _weapon(throw: AltarideThrow) -> None:
     """An attack with a weapon, which may be made for another scale (`altaride:scale L331-L333`)."""
-    weapon, own = throw.value("weapon"), throw.scale
+    weapon, own = throw.required("weapon"), throw.scale
     made_for = str(throw.keys.get("weapon_scale", own))
     throw.skill = scale.weapon_skill(throw.tables, own, made_for, weapon, throw.draft.refuse)
     throw.note("weapon_skill", weapon=weapon, scale=made_for, skill=throw.skill)

@@ -13,11 +13,12 @@ from ledger.facts import GAME_MASTER, RollRecorded
 from ledger.ids import ROLE
 from ledger.people import account_of, is_outsider, name_of
 from ledger.rules.shared.throw import Throw
+from ledger.rules.working import exact_number
 from ledger.rulesets.altaride.characters import scale
 from ledger.rulesets.altaride.characters.account import MODIF, XP, characteristics_of, scale_of, score_of
 from ledger.rulesets.altaride.characters.skills import formula_value, refuse_unopened_skill
 from ledger.rulesets.altaride.rolls import opponents
-from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, exact_number, is_die_due, read_dice
+from ledger.rulesets.altaride.rolls.d20 import Figure, ThrownDice, is_die_due, read_dice
 from ledger.rulesets.altaride.tables import AltarideRoll, AltarideTables
 
 OTHER_CRITICAL = "other_critical"
@@ -87,20 +88,9 @@ class AltarideThrow(Throw):
 
     # What is given.
 
-    def value(self, key: str) -> Any:
-        """The value of a key, given as `KIND=VALUE` or by itself.
-
-        Raises:
-            InputError: `key_twice`; `key_missing`.
-        """
-        given = self.given_value(key)
-        if given is None:
-            raise self.missing_keys(key)
-        return given
-
     def given_difficulty(self) -> int | None:
         """The difficulty given as `KIND=N`, as a key or as `--vs`, None without one."""
-        values = [int(value) for value in (self.given_value("difficulty"), self.facts.target) if value is not None]
+        values = [int(value) for value in (self.given("difficulty"), self.facts.target) if value is not None]
         if len(values) > 1:
             raise InputError("key_twice", key="difficulty", command="roll")
         return values[0] if values else None
@@ -179,12 +169,9 @@ class AltarideThrow(Throw):
             return given
         level = draft.quantity(who, skill)
         refuse_unopened_skill(tables, skill, level, draft.refuse)
-        base, score = (
-            formula_value(tables, skill, characteristics_of(tables, draft, who)),
-            score_of(tables, draft, who, skill),
-        )
-        source = tables.skills[skill].source
-        draft.step("score", score, who=who, source=source, skill=skill, formula=base, level=level)
+        base = formula_value(tables, skill, characteristics_of(tables, draft, who))
+        score = score_of(tables, draft, who, skill)
+        draft.step("score", score, who=who, source=tables.skills[skill].source, skill=skill, formula=base, level=level)
         modif = draft.quantity(who, MODIF + skill)
         if modif:
             draft.step("modif", modif, who=who, source=tables.skill_rules.source)
@@ -252,21 +239,11 @@ class AltarideThrow(Throw):
         success = side.thrown.total >= target
         if not success and "phases" in self.keys:
             self.note("chain_ends", source=self.tables.turn.source)
-        self.dice = side.dice
-        self.answer(
-            total=exact_number(side.thrown.total),
-            target=target,
-            outcome="success" if success else "failure",
-            margin=exact_number(side.thrown.total - target),
-            critical=side.thrown.critical,
-            xp=side.xp,
-            **more,
-        )
+        self._answer_for(side, target, "success" if success else "failure", **more)
 
     def finish_against(self, side: Side, other: Side, **more: Any) -> None:
         """Fill in the answer of a roll against another: the higher total wins, equal totals are nobody's."""
         margin = side.thrown.total - other.thrown.total
-        self.dice = side.dice
         self.draft.result["against"] = {
             "expression": other.expression,
             "dice": other.dice,
@@ -275,12 +252,10 @@ class AltarideThrow(Throw):
             "xp": other.xp,
         }
         won = None if margin == 0 else "success" if margin > 0 else "failure"
-        self.answer(
-            total=exact_number(side.thrown.total),
-            target=exact_number(other.thrown.total),
-            outcome=more.pop("outcome", won),
-            margin=exact_number(margin),
-            critical=side.thrown.critical,
-            xp=side.xp,
-            **more,
-        )
+        self._answer_for(side, other.thrown.total, more.pop("outcome", won), **more)
+
+    def _answer_for(self, side: Side, target: Figure, outcome: str | None, **more: Any) -> None:
+        """Fill in the answer of the roller's side, with its dice alone."""
+        self.dice, total = side.dice, side.thrown.total
+        figures = {"total": exact_number(total), "target": exact_number(target), "margin": exact_number(total - target)}
+        self.answer(**figures, outcome=outcome, critical=side.thrown.critical, xp=side.xp, **more)

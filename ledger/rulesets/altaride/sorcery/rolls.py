@@ -59,7 +59,7 @@ def _count_words(throw: AltarideThrow) -> int:
     named = _named_words(throw)
     if named and "words" in throw.keys:
         raise InputError("keys_together", keys=["words", "spell"])
-    return len(named) if named else int(throw.value("words"))
+    return len(named) if named else int(throw.required("words"))
 
 
 def _named_words(throw: AltarideThrow) -> list[str]:

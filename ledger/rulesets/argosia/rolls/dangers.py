@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ledger.decisions.roll import dice_shown
 from ledger.dice import evaluate
 from ledger.ids import CONDITION
 from ledger.rules.shared.dice_faces import require_faces
@@ -42,7 +43,7 @@ def element(throw: ArgosiaThrow) -> None:
     if "damage" not in throw.keys:
         raise throw.missing_keys("damage")
     rolled = evaluate(str(throw.keys["damage"]), partial(throw.draft.roll, who=throw.facts.who, purpose="damage"))
-    throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+    throw.dice += dice_shown(rolled)
     throw.add("bonus", int(throw.keys.get("bonus", 0)))
     element = throw.facts.value or throw.keys.get("element")
     keys, tables = throw.keys, throw.tables

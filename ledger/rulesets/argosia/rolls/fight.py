@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
+from ledger.decisions.roll import dice_shown
 from ledger.dice import evaluate, parse
 from ledger.dice_tree import all_dice
 from ledger.errors import InputError
@@ -93,7 +94,7 @@ def attack(throw: ArgosiaThrow) -> None:
     shown, bonus = 0, int(throw.keys.get("damage_bonus", 0))
     if result == "wound":
         rolled = evaluate(str(expression), partial(draft.roll, who=throw.facts.who, purpose="damage"))
-        throw.dice += [{"sides": die.sides, "face": die.face, "kept": die.kept} for die in rolled.dice]
+        throw.dice += dice_shown(rolled)
         shown = sum(die.face for die in rolled.dice if die.kept)
         bonus += rolled.total - shown
         faces = " ".join(str(die.face) for die in rolled.dice)
@@ -191,24 +192,22 @@ def _target_of_trick(throw: ArgosiaThrow) -> tuple[int, int, str]:
             raise InputError("keys_together", keys=["target", *(given or ["target_characteristic"])])
         if "trait" not in throw.keys:
             raise throw.missing_keys("trait")
-        account, trait = (
-            require_character(throw.draft, name_at_joining(throw.draft, str(throw.keys["target"]))),
-            str(throw.keys["trait"]),
-        )
-        characteristic = throw.draft.quantity(account, trait)
-        if not characteristic:
-            raise InputError("threshold_unknown", who=[name_of(account)], trait=trait)
-        return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
+        account = require_character(throw.draft, name_at_joining(throw.draft, str(throw.keys["target"])))
+        return _recorded_target(throw, account, str(throw.keys["trait"]))
     outsider, told = throw.outsider_aimed_at, throw.keys.get("trait")
     if outsider is not None and told is not None and characteristic is None:
-        characteristic = throw.draft.quantity(outsider, str(told))
-        if not characteristic:
-            raise InputError("threshold_unknown", who=[bare_name(outsider)], trait=str(told))
-        return characteristic, level_of(throw.draft, outsider), nature_of(throw.draft, outsider)
+        return _recorded_target(throw, outsider, str(told))
     missing = [key for key in TARGET_KEYS if key not in throw.keys]
     if characteristic is None or "target_level" in missing:
         raise throw.missing_keys(*(key for key in missing if key == "target_level" or characteristic is None))
     return characteristic, int(throw.keys["target_level"]), CREATURE
+
+
+def _recorded_target(throw: ArgosiaThrow, account: str, trait: str) -> tuple[int, int, str]:
+    characteristic = throw.draft.quantity(account, trait)
+    if not characteristic:
+        raise InputError("threshold_unknown", who=[bare_name(account)], trait=trait)
+    return characteristic, level_of(throw.draft, account), nature_of(throw.draft, account)
 
 
 def _trick_of_creature(throw: ArgosiaThrow, target: str) -> None:

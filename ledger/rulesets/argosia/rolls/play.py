@@ -75,8 +75,7 @@ def characteristic(throw: ArgosiaThrow) -> None:
 
 def _pay_for_failed_move(throw: ArgosiaThrow) -> None:
     """A move that fails is not made, or costs another manoeuvre: the action of the turn (`argosia:Se déplacer L97`)."""
-    source = throw.tables.movement.source
-    throw.note("moves_anyway" if throw.keys.get("anyway") else "does_not_move", source=source)
+    throw.note("moves_anyway" if throw.keys.get("anyway") else "does_not_move", source=throw.tables.movement.source)
     if throw.keys.get("anyway"):
         turns.begin(throw.draft, throw.affected, turns.SPENT)
 

@@ -58,7 +58,7 @@ class ArgosiaThrow(Throw):
         Raises:
             InputError: `key_twice`.
         """
-        value, target = self.given_value(key), self.facts.target
+        value, target = super().given(key), self.facts.target
         if target is None or self.row.value != key:
             return None if value is None else int(value)
         if value is not None:
@@ -135,25 +135,17 @@ class ArgosiaThrow(Throw):
             name: Whose dice they are.
         """
         advantage, disadvantage = (self.advantage, self.disadvantage) if edges is None else edges
+        edge = {"advantage": advantage, "disadvantage": disadvantage}
         level = self.level if level is None else level
         sides = self.tables.dice.sides
-        count = dice_count(self.tables, advantage=advantage, disadvantage=disadvantage)
+        count = dice_count(self.tables, **edge)
         faces = self.draft.roll(sides, count, self.facts.who if name is None else name, self.purpose)
-        face = kept_face(self.tables, faces, advantage=advantage, disadvantage=disadvantage)
+        face = kept_face(self.tables, faces, **edge)
         counts = [index == faces.index(face) for index in range(count)]
         self.dice += [
             {"sides": sides, "face": shown, "kept": counted} for shown, counted in zip(faces, counts, strict=True)
         ]
-        roll = judge(
-            self.tables,
-            self.kind,
-            level,
-            threshold,
-            faces,
-            bonus=self.modifier,
-            advantage=advantage,
-            disadvantage=disadvantage,
-        )
+        roll = judge(self.tables, self.kind, level, threshold, faces, bonus=self.modifier, **edge)
         shown = " ".join(f"{f}" if counted else f"({f})" for f, counted in zip(faces, counts, strict=True))
         who = self.who if name is None else CHARACTER + name
         self.draft.step("rolled", face, who=who, expression=f"{count}d{sides}", faces=shown)
@@ -187,10 +179,5 @@ class ArgosiaThrow(Throw):
 
     def finish_with(self, roll: JudgedRoll, **more: Any) -> None:
         """Fill in the answer with a judged roll."""
-        self.fill_answer(
-            total=roll.total,
-            target=roll.threshold,
-            outcome=more.pop("outcome", self.outcome(roll)),
-            kept=roll.kept,
-            **more,
-        )
+        outcome = more.pop("outcome", self.outcome(roll))
+        self.fill_answer(total=roll.total, target=roll.threshold, outcome=outcome, kept=roll.kept, **more)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ledger.ids import CONDITION
 from ledger.people import bare_name
-from ledger.rulesets.mda.tables import MdaTables
+from ledger.rulesets.mda.tables import ConditionRow, MdaTables
 from ledger.state import View
 
 if TYPE_CHECKING:
@@ -18,11 +19,6 @@ WARRIOR = "warrior"
 STANDING = "standing"
 PEOPLE = "people"
 UNCONSCIOUS = CONDITION + "unconscious"
-
-
-def characteristics_of(tables: MdaTables, state: View, who: str) -> dict[str, int]:
-    """A hero's five characteristics."""
-    return {trait: state.quantity(who, trait) for trait in tables.characteristics}
 
 
 def maximum_of(tables: MdaTables, trait: str) -> int:
@@ -42,15 +38,16 @@ def exceeds_maximum(tables: MdaTables, state: View, who: str) -> bool:
 
 def require_able_to_act(draft: Drafting, who: str) -> None:
     """Refuse an act of an unconscious hero (`mda:2.3 L228, 3.8 L513-L515`)."""
-    for condition, row in MdaTables.of(draft).conditions.items():
-        if row.no_act and draft.quantity(who, CONDITION + condition):
-            draft.refuse("cannot_act", who=bare_name(who), condition=condition)
-            return
+    _refuse_if_prevented(draft, who, "cannot_act", lambda row: row.no_act)
 
 
 def require_able_to_fight(draft: Drafting, who: str) -> None:
     """Refuse a blow of a hero who cannot fight on (`mda:3.8 L513-L523`)."""
-    for condition, row in MdaTables.of(draft).conditions.items():
-        if (row.no_fight or row.no_act) and draft.quantity(who, CONDITION + condition):
-            draft.refuse("cannot_fight", who=bare_name(who), condition=condition)
-            return
+    _refuse_if_prevented(draft, who, "cannot_fight", lambda row: row.no_fight or row.no_act)
+
+
+def _refuse_if_prevented(draft: Drafting, who: str, code: str, prevents: Callable[[ConditionRow], bool]) -> None:
+    rows = MdaTables.of(draft).conditions.items()
+    held = (condition for condition, row in rows if prevents(row) and draft.quantity(who, CONDITION + condition))
+    if condition := next(held, None):
+        draft.refuse(code, who=bare_name(who), condition=condition)

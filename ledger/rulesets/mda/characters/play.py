@@ -16,14 +16,20 @@ from ledger.rulesets.mda.tables import MdaTables
 
 def characteristic_faults(tables: MdaTables, dice: Mapping[str, int], values: Mapping[str, int]) -> Iterator[Refusal]:
     """The faults of characteristics made of dice and 49 points (`mda:2.1 L187`)."""
-    most = tables.creation.points
-    for trait, value in values.items():
-        if value < dice[trait]:
-            yield Refusal("negative_points", trait=trait, value=value, least=dice[trait])
-    given = sum(values.values()) - sum(dice.values())
-    if given != most:
-        yield Refusal("creation_points", given=given, most=most)
+    yield from _point_faults(values, dice, tables.creation.points, all_placed=True)
     yield from range_faults(tables, values)
+
+
+def _point_faults(
+    values: Mapping[str, int], before: Mapping[str, int], most: int, *, all_placed: bool
+) -> Iterator[Refusal]:
+    """The faults of values that are lower than before any points were placed, or made of more points than there are."""
+    for trait, value in values.items():
+        if value < before[trait]:
+            yield Refusal("negative_points", trait=trait, value=value, least=before[trait])
+    given = sum(values.values()) - sum(before.values())
+    if given > most or (all_placed and given < most):
+        yield Refusal("creation_points", given=given, most=most)
 
 
 def range_faults(tables: MdaTables, values: Mapping[str, int], *, humanoid: bool = True) -> Iterator[Refusal]:
@@ -43,13 +49,7 @@ def base_values(tables: MdaTables) -> dict[str, int]:
 
 def swordsmanship_faults(tables: MdaTables, values: Mapping[str, int]) -> Iterator[Refusal]:
     """The faults of AT and PRD made of at most 15 points (`mda:2.6 L266-L269`)."""
-    base, most = base_values(tables), tables.creation.swordsmanship_points
-    for trait, value in values.items():
-        if value < base[trait]:
-            yield Refusal("negative_points", trait=trait, value=value, least=base[trait])
-    given = sum(values.values()) - sum(base.values())
-    if given > most:
-        yield Refusal("creation_points", given=given, most=most)
+    yield from _point_faults(values, base_values(tables), tables.creation.swordsmanship_points, all_placed=False)
     yield from cap_faults(tables, values)
 
 

@@ -37,19 +37,20 @@ def on_time_passed(draft: Drafting, seconds: int) -> None:
 
     Impacts not yet counted stay to be counted.
     """
-    rule = MdaTables.of(draft).wounds
-    if MdaTables.of(draft).version >= 2 and seconds >= rule.fight_over_after_seconds:
+    tables = MdaTables.of(draft)
+    if tables.version >= 2 and seconds >= tables.wounds.fight_over_after_seconds:
         for who in draft.accounts(CHARACTER):
             _end_fight_for(draft, who)
-        ends = _end_fight_for if wounds.opponents_keep(MdaTables.of(draft)) else _end_conditions_of_fight
-        for who in standing(draft) if MdaTables.of(draft).meta.others_in_conditions else ():
+        ends = _end_fight_for if wounds.opponents_keep(tables) else _end_conditions_of_fight
+        for who in standing(draft) if tables.meta.others_in_conditions else ():
             ends(draft, who)
 
 
 def _end_fight_for(draft: Drafting, who: str) -> None:
     """Record the end of a fight for one fighter; losses end where the knob says so."""
     tables = MdaTables.of(draft)
-    for commodity in (*_zone_commodities(tables), FEINTS):
+    of_zones = (f"{what}.{zone}" for what in ("wounds", "struck") for zone in tables.zones)
+    for commodity in (*of_zones, FEINTS):
         draft.note(who, commodity, -draft.quantity(who, commodity))
     if not wounds.losses_last(tables, healed=False):
         give_losses_back(draft, who)
@@ -67,16 +68,11 @@ def _end_conditions_of_fight(draft: Drafting, who: str) -> None:
             draft.note(who, CONDITION + condition, -held)
 
 
-def _zone_commodities(tables: MdaTables) -> list[str]:
-    return [f"{what}.{zone}" for what in ("wounds", "struck") for zone in tables.zones]
-
-
 def give_losses_back(draft: Drafting, who: str) -> None:
     """Give back what wounds took from AT and PRD."""
     for stat, commodity in LOST.items():
         if lost := draft.quantity(who, commodity):
-            row = MdaTables.of(draft).wounds
-            draft.step("loss_ends", lost, who=who, source=row.source, stat=stat)
+            draft.step("loss_ends", lost, who=who, source=MdaTables.of(draft).wounds.source, stat=stat)
             draft.note(who, commodity, -lost)
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from ledger.decisions.trade import new_lot
 from ledger.drafting import Drafting
-from ledger.facts import Keys
+from ledger.facts import FOUND, Keys
 from ledger.ids import EQUIPPED, ITEM, USED
 from ledger.people import name_of
+from ledger.rules.keys import require_keys
 from ledger.rulesets.mda.fight.equipment import (
     ARMOUR,
     BASE,
@@ -59,8 +61,6 @@ def _hands_taken(tables: MdaTables, state: View, who: str) -> int:
 
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Record what a lot is, and its bonus to the impact of its kind (`mda:5.19 L935, 4.8 L701`)."""
-    from ledger.rules.keys import require_keys
-
     require_keys(draft.rules.tables, "identify", keys)
     for key, field in (("base", BASE), ("pi", PLUS), ("fr", RUPTURE)):
         if key in keys:
@@ -77,9 +77,6 @@ def wear_weapon(draft: Drafting, who: str, item: str, rupture: int) -> None:
     if "~" in item:
         draft.set(ITEM + item, RUPTURE, rupture)
         return
-    from ledger.decisions.trade import new_lot
-    from ledger.facts import FOUND
-
     lot = new_lot(draft, item, None, "item", draft.rules.price(item))
     draft.set(lot, FOUND, 1)
     draft.set(lot, RUPTURE, rupture)

@@ -94,15 +94,8 @@ class Fighter:
                 require_able_to_fight(throw.draft, account)
         elif throw.outsider_aimed_at is not None and way != NO_DEFENCE:
             require_able_to_fight(throw.draft, throw.outsider_aimed_at)
-        return cls(
-            throw,
-            name,
-            PRD,
-            stated=number_from_keys(throw, PRD),
-            rupture=number_from_keys(throw, "fr_against"),
-            way=way,
-            affected=throw.outsider_aimed_at,
-        )
+        stated, rupture = (number_from_keys(throw, key) for key in (PRD, "fr_against"))
+        return cls(throw, name, PRD, stated=stated, rupture=rupture, way=way, affected=throw.outsider_aimed_at)
 
     def value(self) -> int:
         """Present AT or PRD."""

@@ -118,8 +118,7 @@ def record_wound(draft: Drafting, who: str, zone: str, *, master: bool = False) 
 
 def _explain_wound(draft: Drafting, who: str, zone: str, before: BodyZones, after: BodyZones) -> None:
     tables = MdaTables.of(draft)
-    row = wounds.zone_row(tables, zone)
-    part = fight_body.part_in(draft, who, row)
+    part = fight_body.part_in(draft, who, wounds.zone_row(tables, zone))
     source = tables.zones.source
     if after.wounds == before.wounds:
         draft.step("symbol_takes", who=who, source=tables.wounds.source, zone=zone, part=part)

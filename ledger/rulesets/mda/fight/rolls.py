@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.ids import CHARACTER
@@ -15,7 +13,7 @@ from ledger.rulesets.mda.fight.figures import duel, wounds
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow
 
 
-def _attack(throw: MaitresDArmesThrow) -> None:
+def attack(throw: MaitresDArmesThrow) -> None:
     """One attack, and the defence where there is one (`mda:3.4 L405-L439, 4.3-4.6 L565-L631`)."""
     defender = Fighter.answering(throw)
     combat = CombatRoll(throw, Fighter.attacking(throw), defender)
@@ -27,13 +25,13 @@ def _attack(throw: MaitresDArmesThrow) -> None:
     combat.fill_answer(blow)
 
 
-def _parry(throw: MaitresDArmesThrow) -> None:
+def parry(throw: MaitresDArmesThrow) -> None:
     """A parry or a dodge against an attack rolled elsewhere (`mda:3 L337-L339, 4.4, 4.6 L619`)."""
     combat = CombatRoll(throw, None, Fighter.defending(throw))
     combat.fill_answer(combat.defend())
 
 
-def _series(throw: MaitresDArmesThrow) -> None:
+def series(throw: MaitresDArmesThrow) -> None:
     """A series of attacks, blow by blow, until one misses, is mastered or dodged (`mda:3.4 L405-L439`)."""
     blows = throw.given("blows")
     defender = Fighter.answering(throw, unsaid=duel.PARRY)
@@ -65,20 +63,12 @@ def _series(throw: MaitresDArmesThrow) -> None:
     )
 
 
-def _impact(throw: MaitresDArmesThrow) -> None:
+def impact(throw: MaitresDArmesThrow) -> None:
     """The points of an impact: the weapon’s dice, its fixed part and strength (`mda:3.4 L409, 3.5 L445`)."""
-    fighter = Fighter.attacking(throw, values=False)
-    throw.done(total=fighter.roll_impact(throw))
+    throw.done(total=Fighter.attacking(throw, values=False).roll_impact(throw))
 
 
-def _sides_missing(throw: MaitresDArmesThrow, stated: str | None) -> InputError:
-    """The error where courage is given for one side only, or for none."""
-    if stated is None:
-        return throw.missing_keys("courage")
-    return InputError("key_value", command="roll", key="courage", value=stated, type="text", allowed=["14,12/25"])
-
-
-def _initiative(throw: MaitresDArmesThrow) -> None:
+def initiative(throw: MaitresDArmesThrow) -> None:
     """The side with the most courage strikes first; chance decides between equals (`mda:3.3 L399, 4.7 L641`)."""
     stated = throw.facts.value or throw.keys.get("courage")
     groups = [[int(co) for co in group.split(",")] for group in str(stated).split("/")] if stated else []
@@ -92,7 +82,12 @@ def _initiative(throw: MaitresDArmesThrow) -> None:
         throw.done(total=groups[0][0])
         return
     if len(groups) < 2:
-        raise _sides_missing(throw, None if stated is None else str(stated))
+        # Courage is given for one side only, or for none.
+        if stated is None:
+            raise throw.missing_keys("courage")
+        raise InputError(
+            "key_value", command="roll", key="courage", value=str(stated), type="text", allowed=["14,12/25"]
+        )
     sums, first = [sum(group) for group in groups], duel.leading_groups(groups)
     if len(known) == len(groups) and wounds.opponents_keep(throw.tables):
         for (account, _courage), courage in zip(known, sums, strict=True):
@@ -122,12 +117,9 @@ def _sides_known(throw: MaitresDArmesThrow, stated: list[list[int]]) -> list[tup
     return found
 
 
-def _third_attacks(throw: MaitresDArmesThrow) -> None:
+def third_attacks(throw: MaitresDArmesThrow) -> None:
     """The attacks of each third fighter in a series (`mda:4.7 L649-L683`)."""
-    attacks = throw.given("attacks")
-    if attacks is None:
-        raise throw.missing_keys("attacks")
-    most = throw.tables.several.cut_after
+    attacks, most = throw.required("attacks"), throw.tables.several.cut_after
     if attacks > most:
         throw.draft.refuse("series_cut", attacks=attacks, most=most)
     fighters, company = int(throw.keys.get("fighters", 1)), throw.tables.several.most_against_one
@@ -139,7 +131,7 @@ def _third_attacks(throw: MaitresDArmesThrow) -> None:
     throw.done(total=each * fighters, each=each)
 
 
-def _exposed(throw: MaitresDArmesThrow) -> None:
+def exposed(throw: MaitresDArmesThrow) -> None:
     """The number of open zones; a die decides for a creature of little intelligence (`mda:7.12 L1299-L1321`)."""
     situation = throw.facts.value or throw.keys.get("situation")
     if situation is None:
@@ -162,7 +154,7 @@ def _exposed(throw: MaitresDArmesThrow) -> None:
     throw.done(total=zones or 0, zones=zones, named=named)
 
 
-def _flight(throw: MaitresDArmesThrow) -> None:
+def flight(throw: MaitresDArmesThrow) -> None:
     """Fleeing from a series: one blow lands, in a zone that a die decides (`mda:3.8 L525-L527`)."""
     rule = throw.tables.flight
     if throw.who is not None:
@@ -172,16 +164,3 @@ def _flight(throw: MaitresDArmesThrow) -> None:
     (face,) = throw.roll_dice(rule.sides)
     throw.note("flight_zone", zone=str(face))
     throw.done(total=face, zone=face)
-
-
-FIGHT_JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {
-    "attack": _attack,
-    "exposed": _exposed,
-    "flight": _flight,
-    "impact": _impact,
-    "initiative": _initiative,
-    "parry": _parry,
-    "series": _series,
-    "third_attacks": _third_attacks,
-}
-"""The function for each kind of roll of a fight, by the `judge` of the tables."""

@@ -53,7 +53,7 @@ def values_workings(tables: MdaTables, state: View, who: str) -> tuple[Working, 
         if state.quantity(who, CONDITION + id_):
             runes = {AT: runes[AT] + row.at, PRD: runes[PRD] + row.prd}
             with_it = combat_values(tables, *own, weapon, weighs, rune_at=runes[AT], rune_prd=runes[PRD])
-            go_on(with_it, f"conditions/{id_}", tables.conditions[id_].source, CONDITION + id_)
+            go_on(with_it, f"conditions/{id_}", row.source, CONDITION + id_)
     for working, stat in ((at, AT), (prd, PRD)):
         if lost := state.quantity(who, LOST[stat]):
             working.count(who, LOST[stat], lost, -1)

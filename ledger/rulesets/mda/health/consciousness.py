@@ -88,16 +88,14 @@ def pass_out(draft: Drafting, who: str, minutes: int | None = None) -> None:
     if minutes is None:
         draft.set(who, WAKES_AT, None)
         return
-    source = tables.unconsciousness.source
-    draft.step("unconscious", minutes, who=who, source=source, ev=draft.quantity(who, "hp"))
+    draft.step("unconscious", minutes, who=who, source=tables.unconsciousness.source, ev=draft.quantity(who, "hp"))
     draft.set(who, WAKES_AT, draft.quantity(CLOCK, "seconds") + minutes * tables.recovery.minute_seconds)
 
 
 def wake(draft: Drafting, who: str) -> None:
     """Record that an unconscious character wakes."""
     if draft.quantity(who, UNCONSCIOUS):
-        source = MdaTables.of(draft).unconsciousness.source
-        draft.step("wakes", who=who, source=source, ev=draft.quantity(who, "hp"))
+        draft.step("wakes", who=who, source=MdaTables.of(draft).unconsciousness.source, ev=draft.quantity(who, "hp"))
         draft.post(who, UNCONSCIOUS, -1)
         draft.set(who, WAKES_AT, None)
 

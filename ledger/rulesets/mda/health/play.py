@@ -55,8 +55,7 @@ def heal(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     if keys.get("miracle"):
         draft.step("miracle", amount, who=who, source=tables.level_up.source, points=amount)
         draft.post(who, "hp.max", amount)
-    given = draft.post(who, "hp", amount)
-    draft.step("healing", given, who=who, source=tables.recovery.source)
+    draft.step("healing", draft.post(who, "hp", amount), who=who, source=tables.recovery.source)
     _record_recovery(draft, who)
 
 

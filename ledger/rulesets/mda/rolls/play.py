@@ -9,10 +9,10 @@ from ledger.facts import RollRecorded
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.throw import require_options
 from ledger.rulesets.mda.characters.account import require_able_to_act, require_able_to_fight
-from ledger.rulesets.mda.fight.rolls import FIGHT_JUDGES
+from ledger.rulesets.mda.fight import rolls as fight_rolls
 from ledger.rulesets.mda.levels.experience import record_pav
 from ledger.rulesets.mda.rolls.throw import MaitresDArmesThrow, passes_check, pav_of_die
-from ledger.rulesets.mda.runes.rolls import RUNE_JUDGES
+from ledger.rulesets.mda.runes.rolls import rune_test
 from ledger.rulesets.mda.tables import MdaTables
 
 
@@ -46,5 +46,16 @@ def _check(throw: MaitresDArmesThrow) -> None:
     throw.done(total=total, target=score, success=passes_check(total, score), pav=pav)
 
 
-JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {"check": _check, **FIGHT_JUDGES, **RUNE_JUDGES}
+JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {
+    "attack": fight_rolls.attack,
+    "check": _check,
+    "exposed": fight_rolls.exposed,
+    "flight": fight_rolls.flight,
+    "impact": fight_rolls.impact,
+    "initiative": fight_rolls.initiative,
+    "parry": fight_rolls.parry,
+    "rune_test": rune_test,
+    "series": fight_rolls.series,
+    "third_attacks": fight_rolls.third_attacks,
+}
 """The function for each kind of roll, by the `judge` of the tables."""

@@ -37,7 +37,7 @@ class MaitresDArmesThrow(Throw):
         Raises:
             InputError: If it is given twice.
         """
-        value = self.given_value(key)
+        value = super().given(key)
         return None if value is None else int(value)
 
     def score(self, trait: str) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
@@ -48,7 +46,7 @@ def _require_counter(draft: Drafting, who: str, counter: str) -> int:
     return known[counter]
 
 
-def _rune_test(throw: MaitresDArmesThrow) -> None:
+def rune_test(throw: MaitresDArmesThrow) -> None:
     """Three dice against CO, IN and CH; a named spell is released where all succeed (`mda:6.5 L1029`)."""
     rule, tables = throw.tables.rune_test, throw.tables
     text = throw.facts.value or throw.keys.get("spell")
@@ -110,7 +108,3 @@ def _record_failure(throw: MaitresDArmesThrow, spell: Spell) -> None:
     throw.draft.set(throw.who, TESTS + spell.counter, made)
     left = max(0, rune_figures.tests_allowed(throw.tables, throw.draft.quantity(throw.who, LEVEL)) - made)
     throw.note("power_kept", left, spell=spell.name)
-
-
-RUNE_JUDGES: Mapping[str, Callable[[MaitresDArmesThrow], None]] = {"rune_test": _rune_test}
-"""The function for each kind of roll with runes, by the `judge` of the tables."""

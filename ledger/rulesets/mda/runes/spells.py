@@ -132,10 +132,8 @@ def _invoke(draft: Drafting, who: str, keys: Keys) -> None:
         draft.refuse("invocation_too_short", hours=hours, least=rule.least_hours)
     power = stones.triangle_energy(tables, *laid)
     goal, carrier, path = laid
-    source = tables.places.source
-    draft.step("triangle", power, who=who, source=source, goal=goal, carrier=carrier, path=path)
-    spent = hours * tables.units["hour"].seconds
-    pass_time(draft, spent)
+    draft.step("triangle", power, who=who, source=tables.places.source, goal=goal, carrier=carrier, path=path)
+    pass_time(draft, hours * tables.units["hour"].seconds)
     draft.step("invoked", who=who, source=rule.source, spell=counter.removeprefix(NAMED), hours=hours)
     draft.set(who, placed, ".".join(laid))
     for prefix in (RELEASED, TESTED, TESTS):
@@ -249,7 +247,6 @@ def on_time_passed(draft: Drafting) -> None:
             if own is not None and counter not in own:
                 continue
             if not is_charged(draft, who, counter):
-                source = tables.recharge.source
-                draft.step("power_back", who=who, source=source, spell=counter.removeprefix(NAMED))
+                draft.step("power_back", who=who, source=tables.recharge.source, spell=counter.removeprefix(NAMED))
                 set_charged(draft, who, counter, charged=True)
             draft.set(who, key, None)

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ledger.errors import InputError, Refusal
 from ledger.ids import CHARACTER, ITEM
-from ledger.people import name_of
+from ledger.people import name_of, require_living_now
 from ledger.rules.shared.dice_faces import require_faces
 from ledger.rules.tables import folded
 from ledger.rulesets.mda.tables import MdaTables, Ware
@@ -116,7 +116,7 @@ def owns_rune(tables: MdaTables, state: View, who: str) -> bool:
     return bool(stones_owned(tables, state, who))
 
 
-def loans(tables: MdaTables, state: View, who: str) -> dict[str, str]:
+def loans(state: View, who: str) -> dict[str, str]:
     """Stones lent and borrowed, by rune: an arrow to the borrower or from the lender."""
     marks = {LENT: "→", BORROWED: "←"}
     return {
@@ -137,8 +137,7 @@ def lend(draft: Drafting, who: str, keys: Keys) -> None:
     _hand_over(draft, who, other, rune_of)
     draft.set(who, LENT + rune_of, name_of(other))
     draft.set(other, BORROWED + rune_of, name_of(who))
-    source = MdaTables.of(draft).invocation.source
-    draft.step("stone_lent", who=who, source=source, rune=rune_of, to=name_of(other))
+    draft.step("stone_lent", who=who, source=MdaTables.of(draft).invocation.source, rune=rune_of, to=name_of(other))
 
 
 def give_back(draft: Drafting, who: str, keys: Keys) -> None:
@@ -175,8 +174,6 @@ def _hand_over(draft: Drafting, source: str, target: str, rune_of: str) -> None:
 
 def _recipient(draft: Drafting, who: str, keys: Keys) -> str:
     """Account of the living character that the key names; not oneself."""
-    from ledger.people import require_living_now
-
     text = folded(str(keys["to"]))
     names = {folded(name_of(account)): name_of(account) for account in draft.accounts(CHARACTER)}
     other = require_living_now(draft, names.get(text, str(keys["to"])))

@@ -82,6 +82,12 @@ def class_of(state: View, who: str) -> str | None:
     return None
 
 
+def level_reached(state: View, who: str) -> int:
+    """The level of a character in its class; 0 without one."""
+    class_id = class_of(state, who)
+    return 0 if class_id is None else level_of(state, who, class_id)
+
+
 def level_of(state: View, who: str, class_id: str) -> int:
     """The level of a character in a class."""
     return state.quantity(who, CLASS_LEVEL + class_id)
@@ -118,10 +124,10 @@ def attack_bonus(tables: OseTables, thac0: int) -> int:
     return tables.attack.bonus_from - thac0
 
 
-def bonus_working(tables: OseTables, thac0: Working) -> Working:
-    """The same, with its working."""
+def ascending_working(tables: OseTables, label: str, descending: Working) -> Working:
+    """The same of a THAC0 or of an armour class, with its working."""
     working = Working(tables.attack.source).add("base", tables.attack.bonus_from)
-    return working.add("derived/thac0", attack_bonus(tables, thac0.total) - working.total)
+    return working.add(label, attack_bonus(tables, descending.total) - working.total)
 
 
 def saving_score(tables: OseTables, class_id: str, level: int, category: str) -> int:

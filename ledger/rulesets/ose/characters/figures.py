@@ -9,7 +9,7 @@ from ledger.ids import CLASS_LEVEL
 from ledger.rules.shared import lights
 from ledger.rules.working import Working, totals
 from ledger.rulesets.ose.characters.classes import (
-    bonus_working,
+    ascending_working,
     class_of,
     effect_working,
     level_of,
@@ -56,11 +56,11 @@ def derived(tables: OseTables, state: View, who: str) -> Mapping[str, Any]:
     to_hit = by_level(thac0(tables, class_id, level))
     return {
         "armour_class": ac,
-        "ascending_ac": armour.ascending_working(tables, ac),
+        "ascending_ac": ascending_working(tables, "derived/armour_class", ac),
         **speeds.movement_of(tables, state, who),
         **({"light": burnt} if burnt else {}),
         "thac0": to_hit,
-        "attack_bonus": bonus_working(tables, to_hit),
+        "attack_bonus": ascending_working(tables, "derived/thac0", to_hit),
         "saves": {
             id_: armour.add_protection(by_level(saving_score(tables, class_id, level, id_)), tables, state, who)
             for id_ in tables.saves

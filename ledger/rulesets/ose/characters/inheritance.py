@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from ledger.decisions.trade import hand_over
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, ITEM, ROLE
 from ledger.rules.keys import require_keys
-from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.characters.classes import level_reached
 from ledger.rulesets.ose.tables import OseTables
 
 TAX = "world:tax"
@@ -50,12 +51,9 @@ def inherit(draft: Drafting, heir: str, source: str, keys: Keys) -> None:
     estate = coinage.value(coins) + sum(_taxable_worth(draft, item) * count for item, count in things.items())
     left, tax = divide_estate(tables, estate)
     rule, name = tables.inheritance, source.removeprefix(CHARACTER)
-    percent = rule.tax_percent
-    draft.step("inherited_tax", tax, who=source, source=rule.source, percent=percent, estate=estate)
+    draft.step("inherited_tax", tax, who=source, source=rule.source, percent=rule.tax_percent, estate=estate)
     draft.step("inherited", left, who=heir, source=rule.source)
     if tax:
-        from ledger.decisions.trade import hand_over
-
         hand_over(draft, source, TAX, coinage.in_coins(tax), purpose=TAX)
     for commodity, count in sorted(draft.holdings(source).items()):
         if count > 0 and (commodity in coinage.values or commodity in things):
@@ -85,8 +83,7 @@ def _require_permission(draft: Drafting, heir: str, source: str) -> None:
     ]
     if left:
         draft.refuse("inheritance_already_used", who=name)
-    class_id = class_of(draft, heir)
-    level = 0 if class_id is None else level_of(draft, heir, class_id)
+    level = level_reached(draft, heir)
     if level != tables.inheritance.heir_level or draft.quantity(heir, "xp") or draft.field(heir, ROLE) != "pc":
         draft.refuse("heir_not_level_1", who=heir_name)
     own = draft.field(heir, "player")

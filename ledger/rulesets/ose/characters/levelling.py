@@ -37,8 +37,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     held = draft.quantity(who, "xp")
     if held < needed:
         draft.refuse("not_enough_xp", who=name, held=held, needed=needed, level=level)
-    source = tables.experience.level.source
-    draft.step("level_reached", level, who=who, source=source, xp=held, needed=needed)
+    draft.step("level_reached", level, who=who, source=tables.experience.level.source, xp=held, needed=needed)
     draft.post(who, CLASS_LEVEL + class_id, 1)
     gained = _hit_points_of_level(draft, who, class_id, level, keys)
     draft.post(who, "hp.max", gained)
@@ -55,8 +54,7 @@ def _hit_points_of_level(draft: Drafting, who: str, class_id: str, level: int, k
         if "hp_die" in keys:
             raise InputError("hit_die_not_rolled", level=level)
         gained = hit_points_of_level(tables, class_id, level, None, con)
-        source = tables.classes[class_id].source
-        draft.step("hit_points_fixed", gained, who=who, source=source, level=level)
+        draft.step("hit_points_fixed", gained, who=who, source=tables.classes[class_id].source, level=level)
         return gained
     face = hit_die_shown(draft, who, sides, keys)
     gained = hit_points_of_level(tables, class_id, level, face, con)

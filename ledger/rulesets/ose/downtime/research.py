@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import NamedTuple
 
+from ledger.decisions.trade import hand_over, new_lot, purse
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import FOUND, Keys
@@ -12,20 +12,13 @@ from ledger.ids import CHARACTER, WORKSHOP
 from ledger.people import slug
 from ledger.rules.keys import require_keys
 from ledger.rules.time_passing import pass_time
-from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.characters.classes import class_of, level_reached
 from ledger.rulesets.ose.downtime import strongholds
 from ledger.rulesets.ose.magic.items import magic_kind, set_charges
 from ledger.rulesets.ose.magic.spells import spell_slots
 from ledger.rulesets.ose.rolls.outcomes import research_succeeds
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import seconds
-
-
-class Cost(NamedTuple):
-    """What a work costs."""
-
-    days: int
-    gp: int
 
 
 def weeks_and_gold(
@@ -53,25 +46,21 @@ def highest_castable_level(tables: OseTables, class_id: str | None, level: int) 
 
 def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record the cost, the time and, for research, the outcome; failure gives nothing back (`ose:L637`)."""
-    from ledger.decisions.trade import hand_over, new_lot, purse
-
     tables, row, name = OseTables.of(draft), OseTables.of(draft).works[work], who.removeprefix(CHARACTER)
     class_id = class_of(draft, who)
     casters = tables.casters[row.casters].classes if row.casters is not None else tables.spell_slots
     if class_id is None or class_id not in casters:
         draft.refuse("no_caster", who=name)
-    cost = _cost(draft, who, work, keys)
-    source = row.source
-    draft.step("work", who=who, source=source, days=cost.days, gp=cost.gp)
-    if cost.gp:
-        hand_over(draft, who, WORKSHOP, {"gp": cost.gp}, purpose=WORKSHOP)
-    highest = highest_castable_level(tables, class_id, 0 if class_id is None else level_of(draft, who, class_id))
+    days, gp = _cost(draft, who, work, keys)
+    draft.step("work", who=who, source=row.source, days=days, gp=gp)
+    if gp:
+        hand_over(draft, who, WORKSHOP, {"gp": gp}, purpose=WORKSHOP)
+    highest = highest_castable_level(tables, class_id, level_reached(draft, who))
     if row.castable and int(keys["level"]) > highest:
         draft.refuse("spell_level_too_high", who=name, level=keys["level"], highest=highest)
-    passed = seconds(tables, "day", cost.days)
-    pass_time(draft, passed)
+    pass_time(draft, seconds(tables, "day", days))
     succeeds = True
-    draft.result.update(work=work, days=cost.days, gp=cost.gp, purse=purse(draft, who))
+    draft.result.update(work=work, days=days, gp=gp, purse=purse(draft, who))
     if row.fails:
         failure = int(keys.get("failure", tables.research.min))
         (face,) = draft.roll(100, 1, name)
@@ -80,9 +69,8 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         draft.step("rolled", face, who=who, expression="1d100", faces=str(face))
         outcome = "success" if succeeds else "failure"
         draft.step("judged", outcome, who=who, total=face, target=failure, margin=face - failure)
-        draft.result.update(
-            dice=[{"sides": 100, "face": face, "kept": True}], total=face, target=failure, outcome=outcome
-        )
+        dice = [{"sides": 100, "face": face, "kept": True}]
+        draft.result.update(dice=dice, total=face, target=failure, outcome=outcome)
     if succeeds and "item" in keys:
         lot = new_lot(draft, slug(str(keys["item"])), str(keys["item"]), "magic", None)
         draft.set(lot, FOUND, 1)
@@ -94,14 +82,14 @@ def do_research(draft: Drafting, who: str, work: str, keys: Keys) -> None:
         draft.result["item"] = lot
 
 
-def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
+def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> tuple[int, int]:
     """Days and gold of a work, by the columns of its row."""
     tables, row, name = OseTables.of(draft), OseTables.of(draft).works[work], who.removeprefix(CHARACTER)
     week = seconds(tables, "week", 1) // seconds(tables, "day", 1)
     if row.weeks_per_spell is not None:
-        return Cost(week * int(keys.get("spells", 1)) * row.weeks_per_spell, 0)
+        return week * int(keys.get("spells", 1)) * row.weeks_per_spell, 0
     if row.months:
-        return Cost(int(keys["months"]) * tables.readings.month_days, int(keys["gp"]))
+        return int(keys["months"]) * tables.readings.month_days, int(keys["gp"])
     if row.months_min is not None:
         gp, months = int(keys["gp"]), int(keys["months"])
         bounds = {
@@ -113,14 +101,14 @@ def _cost(draft: Drafting, who: str, work: str, keys: Keys) -> Cost:
         within = bounds["gp_min"] <= gp <= bounds["gp_max"]
         if not (within and bounds["months_min"] <= months <= bounds["months_max"]):
             draft.refuse("work_out_of_range", who=name, **bounds)
-        return Cost(months * tables.readings.month_days, gp)
+        return months * tables.readings.month_days, gp
     text, uses = str(keys.get("levels", keys.get("level"))), int(keys.get("uses", 1))
     levels = [int(level) for level in text.split(",")]
     weeks, gp = weeks_and_gold(tables, work, levels, uses=uses)
     draft.step("work_levels", who=who, source=row.source, levels=", ".join(map(str, levels)))
     if uses > 1:
         draft.step("work_uses", who=who, source=row.source, uses=uses)
-    return Cost(week * weeks, gp)
+    return week * weeks, gp
 
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:

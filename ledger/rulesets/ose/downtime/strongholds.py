@@ -40,16 +40,8 @@ def parse_structures(tables: OseTables, text: str) -> Iterator[tuple[str, int]]:
         found = re.fullmatch(r"\s*(.+?)\s*(?:[*×]\s*([1-9]\d{0,3}))?\s*", part)
         structure = None if found is None else tables.find("structures", found[1])
         if found is None or structure is None:
-            allowed = list(tables.structures)
-            raise InputError(
-                "key_value",
-                command="work",
-                key="structures",
-                value=part.strip(),
-                type="choice",
-                allowed=allowed,
-                group="structures",
-            )
+            allowed = {"type": "choice", "allowed": list(tables.structures), "group": "structures"}
+            raise InputError("key_value", command="work", key="structures", value=part.strip(), **allowed)
         yield structure, int(found[2] or 1)
 
 
@@ -78,10 +70,8 @@ def build_stronghold(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     plan, worth = list(parse_structures(tables, str(keys["structures"]))), draft.rules.coinage.values["gp"]
     cost = Fraction(0)
     for structure, count in plan:
-        own, full = (
-            structure_price(tables, structure, count, town=bool(keys.get("town"))),
-            structure_price(tables, structure, count),
-        )
+        own = structure_price(tables, structure, count, town=bool(keys.get("town")))
+        full = structure_price(tables, structure, count)
         draft.step("structure", full / worth, who=who, source=source, structure=structure, count=count)
         if own != full:
             material = str(tables.structures[structure].material)

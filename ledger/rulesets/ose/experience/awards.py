@@ -15,11 +15,12 @@ from ledger.ids import CHARACTER, POOL, ROLE
 from ledger.people import account_of, session_of_command
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.awards import require_receivers, require_shares_of_receivers
+from ledger.rules.working import exact_number
 from ledger.rulesets.ose.characters.classes import (
     ability_scores,
     class_of,
     level_for_xp,
-    level_of,
+    level_reached,
     prime_percent,
     threshold,
 )
@@ -226,11 +227,11 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
             if draft.field(account, AT_START) is not None or draft.state.field_changes(account, AT_START):
                 draft.set_even_if_same(account, AT_START, None)
     draft.result.update(
-        pool=_exact(pool),
+        pool=exact_number(pool),
         awards=awards,
         lost={name: xp for name, xp in lost.items() if xp},
         # What prime requisites add is not taken from the pool, so the remainder is never negative.
-        remainder=_exact(max(Fraction(0), pool - sum(awards.values()) - sum(lost.values()))),
+        remainder=exact_number(max(Fraction(0), pool - sum(awards.values()) - sum(lost.values()))),
     )
 
 
@@ -239,10 +240,8 @@ def _remind_at_end(draft: Drafting, names: Sequence[str]) -> None:
     reminders = OseTables.of(draft).ending
     if reminders is None:
         return
-    levels = []
+    levels = [level_reached(draft, account_of(name)) for name in names]
     for who in map(account_of, names):
-        class_id = class_of(draft, who)
-        levels.append(0 if class_id is None else level_of(draft, who, class_id))
         if service_kind(draft, who) in RETAINERS:
             employer = str(draft.field(who, "employer"))
             draft.step("loyalty_due", who=who, source=reminders.loyalty.source, employer=employer)
@@ -268,8 +267,7 @@ def _divide_pool(draft: Drafting, facts: ExperienceAwarded, parts: Mapping[str, 
     if facts.xp is None:
         value, foes = draft.quantity(POOL, "treasure"), draft.quantity(POOL, "xp")
         pool = treasure_xp(tables, value) + foes
-        source = tables.experience.source
-        draft.step("pool", pool, source=source, treasure=treasure_xp(tables, value), foes=foes)
+        draft.step("pool", pool, source=tables.experience.source, treasure=treasure_xp(tables, value), foes=foes)
         draft.post(POOL, "treasure", -value)
         draft.post(POOL, "xp", -foes)
     elif facts.each:
@@ -321,8 +319,3 @@ def _experience_at_start(draft: Drafting, who: str, held: int) -> int:
     at_start = remembered if isinstance(remembered, int) else held
     draft.set_even_if_same(who, AT_START, at_start)
     return at_start
-
-
-def _exact(number: Fraction) -> int | str:
-    """An integer where it is whole, else a fraction as text."""
-    return int(number) if number.denominator == 1 else str(number)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from msgspec import Struct
-
 from ledger.ids import CONDITION, EQUIPPED, ITEM
 from ledger.rules.working import Working
 from ledger.rulesets.ose.characters.classes import effect_on_character
@@ -16,15 +14,10 @@ from ledger.state import View
 RING = "ring"
 
 
-class Protection(Struct, frozen=True):
-    """The bonus of one item to armour class and saving throws, negative with a curse."""
+def protections(tables: OseTables, state: View, who: str) -> list[tuple[str, int]]:
+    """Items that protect somebody now, and what each adds (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
 
-    item: str
-    bonus: int
-
-
-def protections(tables: OseTables, state: View, who: str) -> list[Protection]:
-    """Protection that somebody has now (`ose:Anneaux L832`, `ose:L809`, figures `srd:Magic Rings`).
+    It is added to armour class and saving throws, and negative with a curse.
 
     Two rings may be worn, one on each hand; with more only the cursed ones count.
     """
@@ -40,13 +33,8 @@ def protections(tables: OseTables, state: View, who: str) -> list[Protection]:
         listed = rows.get(thing.base or "", Protecting()).bonus
         bonus = recorded if isinstance(recorded, int) else (thing.bonus or listed) if listed else 0
         if bonus and not (crowded and item in rings and not thing.cursed):
-            found.append(Protection(item, bonus))
+            found.append((item, bonus))
     return found
-
-
-def protecting_items(tables: OseTables, state: View, who: str) -> list[str]:
-    """Items and lots that protect somebody now."""
-    return [one.item for one in protections(tables, state, who)]
 
 
 def is_ring(tables: OseTables, state: View, item: str, thing: pieces.Piece) -> bool:
@@ -59,8 +47,8 @@ def is_ring(tables: OseTables, state: View, item: str, thing: pieces.Piece) -> b
 def add_protection(working: Working, tables: OseTables, state: View, who: str) -> Working:
     """Lower a descending armour class, or the target of a saving throw, by somebody's protection."""
     source = tables.protection.source
-    for one in protections(tables, state, who):
-        working.add(f"items/{one.item}", -one.bonus, source, reads=((who, EQUIPPED + one.item),))
+    for item, bonus in protections(tables, state, who):
+        working.add(f"items/{item}", -bonus, source, reads=((who, EQUIPPED + item),))
     return working
 
 
@@ -91,37 +79,20 @@ def ascending_class(tables: OseTables, ac: int) -> int:
     return tables.attack.bonus_from - ac
 
 
-def ascending_working(tables: OseTables, ac: Working) -> Working:
-    """The same, with its working."""
-    working = Working(tables.attack.source).add("base", tables.attack.bonus_from)
-    return working.add("derived/armour_class", ascending_class(tables, ac.total) - working.total)
-
-
 def shield_bonus(tables: OseTables, magic: int = 0) -> int:
     """Bonus of a shield, its magic included (`ose:L820`, `srd:Weapons and Armour`)."""
     return tables.armour.shield + magic
 
 
-def armour_class_of(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> int:
-    """A character's armour class with everything worn, DEX and conditions.
+def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> Working:
+    """A character's armour class with everything worn, DEX and conditions, each of which changes the total before it.
 
     Args:
         shielded: Whether a shield counts; it does not from behind (`ose:L466, L496`).
     """
-    return armour_class_working(tables, state, who, shielded=shielded).total
-
-
-def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: bool = True) -> Working:
-    """The same, with its working: each piece and each modifier changes the total before it."""
-
-    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
-    for item, thing in worn_pieces(tables, state, who).items():
-        kind = piece_kind(tables, thing)
-        if kind == "armour":
-            armour, armour_item = thing, item
-        elif kind == "shield" and shielded:
-            # An override may have let somebody bear several; the last one counts.
-            shields = {item: thing}
+    # An override may have let somebody wear several of a kind; the last one counts.
+    worn = {piece_kind(tables, thing): (item, thing) for item, thing in worn_pieces(tables, state, who).items()}
+    armour_item, armour = worn.get("armour", ("", Piece(None)))
     working = Working(tables.armour.source).add("unarmoured", armour_class(tables, None, 0))
     if armour.base is not None:
         with_it = armour_class(tables, armour.base, 0, armour_bonus=armour.bonus, worthless=armour.worthless)
@@ -131,13 +102,13 @@ def armour_class_working(tables: OseTables, state: View, who: str, *, shielded: 
     if dex:
         score = state.quantity(who, "dex")
         working.add("traits/dex", -dex, tables.abilities.source, score=score, reads=((who, "dex"),))
-    for item, thing in shields.items():
+    if shielded and "shield" in worn:
+        item, thing = worn["shield"]
         given = 0 if thing.worthless else shield_bonus(tables, thing.bonus)
         working.add(f"items/{item}", -given, reads=((who, EQUIPPED + item),))
     for id_, row in tables.conditions.items():
         if row.ac and state.quantity(who, f"{CONDITION}{id_}"):
-            source = tables.conditions[id_].source
-            working.add(f"conditions/{id_}", -row.ac, source, reads=((who, f"{CONDITION}{id_}"),))
+            working.add(f"conditions/{id_}", -row.ac, row.source, reads=((who, f"{CONDITION}{id_}"),))
     return add_protection(working, tables, state, who)
 
 

@@ -9,7 +9,7 @@ from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, DEAD, STATUS
 from ledger.rulesets.ose.characters.classes import class_of
-from ledger.rulesets.ose.gear.armour import armour_class_of, ascending_class
+from ledger.rulesets.ose.gear.armour import armour_class_working, ascending_class, protections
 from ledger.rulesets.ose.gear.pieces import Piece, hands_needed, look_up_piece, piece_kind, qualities, worn_pieces
 from ledger.rulesets.ose.tables import OseTables
 
@@ -25,8 +25,6 @@ def on_identified(draft: Drafting, lot: str, keys: Keys) -> None:
 
 def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     """Refuse what class, hands or a curse do not allow; record the new armour class (`ose:L166, L819`)."""
-    from ledger.rulesets.ose.gear import armour
-
     tables = OseTables.of(draft)
     thing = look_up_piece(tables, draft, item)
     if off:
@@ -34,8 +32,9 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
     elif thing.base is not None:
         others = [other for named, other in worn_pieces(tables, draft, who).items() if named != item]
         _require_wearable(draft, who, thing, thing.base, others)
-    if piece_kind(tables, thing) in ("armour", "shield") or item in armour.protecting_items(tables, draft, who):
-        ac = armour_class_of(tables, draft, who)
+    protecting = [named for named, _ in protections(tables, draft, who)]
+    if piece_kind(tables, thing) in ("armour", "shield") or item in protecting:
+        ac = armour_class_working(tables, draft, who).total
         draft.step("armour_class", ac, who=who, source=tables.armour.source, ascending=ascending_class(tables, ac))
 
 

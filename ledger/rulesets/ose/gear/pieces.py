@@ -71,11 +71,6 @@ def worn_pieces(tables: OseTables, state: View, who: str) -> dict[str, Piece]:
     return {item: look_up_piece(tables, state, item) for item in items}
 
 
-def kinds_worn(tables: OseTables, state: View, who: str) -> list[tuple[str, str | None]]:
-    """Items and lots that somebody wears and wields, each with its kind."""
-    return [(item, piece_kind(tables, thing)) for item, thing in worn_pieces(tables, state, who).items()]
-
-
 def hands_needed(tables: OseTables, thing: Piece) -> int:
     """Hands that a piece needs: two-handed weapons two, other weapons and a shield one (`srd:Weapons and Armour`)."""
     kind = piece_kind(tables, thing)

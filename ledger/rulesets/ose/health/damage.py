@@ -17,7 +17,6 @@ from ledger.rulesets.ose.gear.pieces import Piece, look_up_piece
 from ledger.rulesets.ose.health.energy_drain import drain_levels
 from ledger.rulesets.ose.health.fatigue import SUBDUAL, SUBDUED
 from ledger.rulesets.ose.monsters import NORMAL_HUMAN, monster_save
-from ledger.rulesets.ose.optional_rules import require_optional_rule
 from ledger.rulesets.ose.rolls import outcomes
 from ledger.rulesets.ose.tables import OseTables
 
@@ -85,8 +84,7 @@ def destroy_gear(draft: Drafting, who: str, category: str) -> None:
         if lost:
             draft.move(who, DESTROYED, commodity, lost)
         if lost and not thing.magic:
-            source = rule.source
-            draft.step("gear_destroyed", lost, who=who, source=source, item=commodity.removeprefix(ITEM))
+            draft.step("gear_destroyed", lost, who=who, source=rule.source, item=commodity.removeprefix(ITEM))
 
 
 def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, category: str) -> bool:
@@ -100,8 +98,7 @@ def _item_saves(draft: Drafting, who: str, commodity: str, thing: Piece, categor
     bonus = max(0, thing.bonus)
     saved = outcomes.save_succeeds(face + bonus, needed)
     step, item = "item_saves" if saved else "item_fails", commodity.removeprefix(ITEM)
-    source = tables.gear_loss.source
-    draft.step(step, who=who, source=source, item=item, face=face, bonus=bonus, needed=needed)
+    draft.step(step, who=who, source=tables.gear_loss.source, item=item, face=face, bonus=bonus, needed=needed)
     return saved
 
 
@@ -135,7 +132,8 @@ def hurt(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
 
 def _subdue(draft: Drafting, who: str, amount: int) -> None:
     """Count damage that is not meant to kill; once it equals the hit points, somebody yields (`ose:Soumettre L503`)."""
-    require_optional_rule(draft, "subdual")
+    if not OseTables.of(draft).readings.subdual:
+        draft.refuse("knob_off", knob="subdual")
     source, now = OseTables.of(draft).knobs["subdual"].source, draft.quantity(who, "hp")
     draft.post(who, SUBDUAL, amount)
     total = draft.quantity(who, SUBDUAL)

@@ -10,25 +10,9 @@ from ledger.rulesets.ose.magic import spells
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.time_units import units_begun
 
-TIRED = "condition:tired"
-
-
-EXHAUSTED = "condition:exhausted"
-
-
-SUBDUED = "condition:subdued"
-
-
-SUBDUAL = "subdual"
-
-
-TURNS = "turns_active"
-
-
-DAYS = "days_travelled"
-
-
-ROUNDS = "rounds_run"
+TIRED, EXHAUSTED, SUBDUED = "condition:tired", "condition:exhausted", "condition:subdued"
+TURNS, DAYS, ROUNDS, SUBDUAL = "turns_active", "days_travelled", "rounds_run", "subdual"
+"""Commodities: what a rest ends, and what counts towards it."""
 
 
 def is_turn_of_rest_overdue(tables: OseTables, turns: int) -> bool:

@@ -49,8 +49,7 @@ def on_ring_put_on(draft: Drafting, who: str, item: str) -> None:
     tables, lot = OseTables.of(draft), ITEM + item
     worn = len(set(worn_rings(tables, draft, who)) | {lot})
     if magic_kind(tables, draft, lot) == "ring" and worn > tables.rings.most:
-        most = tables.rings.most
-        draft.step("rings_cancelled", who=who, source=tables.rings.source, count=worn, most=most)
+        draft.step("rings_cancelled", who=who, source=tables.rings.source, count=worn, most=tables.rings.most)
 
 
 CHARGES = "charges"

@@ -25,13 +25,8 @@ def spell_slots(tables: OseTables, class_id: str, level: int) -> list[int]:
     return [] if row is None else [slots.at(level) for slots in row.by_level]
 
 
-def spells_left(tables: OseTables, state: View, who: str) -> dict[str, int]:
-    """Memorised spells left by level; those cast are gone (`ose:L605`)."""
-    return totals(slot_workings(tables, state, who))
-
-
 def slot_workings(tables: OseTables, state: View, who: str) -> dict[str, Working]:
-    """The same, with their workings: the number of the class and level, and spells cast and memorised again."""
+    """Memorised spells left by level: the number of the class and level, less those cast since (`ose:L605`)."""
     class_id = class_of(state, who)
     if class_id is None:
         return {}
@@ -51,7 +46,7 @@ def spend(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> No
     for condition, row in OseTables.of(draft).conditions.items():
         if row.no_spells and draft.quantity(who, f"{CONDITION}{condition}"):
             draft.refuse("cannot_cast", who=who.removeprefix(CHARACTER), condition=condition)
-    left = spells_left(OseTables.of(draft), draft, who).get(counter, 0)
+    left = totals(slot_workings(OseTables.of(draft), draft, who)).get(counter, 0)
     if left < count:
         draft.refuse("no_slots", who=who.removeprefix(CHARACTER), counter=counter, left=left, asked=count)
     source = OseTables.of(draft).memorising.source
@@ -63,8 +58,7 @@ def restore(draft: Drafting, who: str, counter: str, count: int, keys: Keys) -> 
     """Give back spells that were cast."""
     spent = draft.quantity(who, SPENT + counter)
     if spent < count:
-        name = who.removeprefix(CHARACTER)
-        raise Refusal("slots_not_spent", who=name, counter=counter, spent=spent, asked=count)
+        raise Refusal("slots_not_spent", who=who.removeprefix(CHARACTER), counter=counter, spent=spent, asked=count)
     draft.post(who, SPENT + counter, -count)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from math import floor
 
 from ledger.ids import ACTIVE, CHARACTER, ITEM, NAME, STATUS
@@ -62,14 +62,6 @@ def load_working(tables: OseTables, state: View, who: str) -> Working:
     return working
 
 
-def cargo_working(tables: OseTables, state: View, accounts: Sequence[str]) -> Working:
-    """Weight of what several accounts hold, with its working."""
-    working = Working(tables.encumbrance.source)
-    for account in accounts:
-        _add_weights(working, tables, state, account)
-    return working
-
-
 def _add_weights(working: Working, tables: OseTables, state: View, who: str, *, arms: bool = True) -> None:
     """Add the weight of what an account holds to a working."""
     for commodity, count, weighs in _weights(tables, state, who, arms=arms):
@@ -110,26 +102,18 @@ def _treasure_kind(tables: OseTables, state: View, item: str) -> str | None:
     return None
 
 
-MOUNT = "mount"
-
-
-CAPACITY = "capacity"
-
+MOUNT, CAPACITY = "mount", "capacity"
 
 CARRIER_KINDS: Mapping[str, tuple[str, ...]] = {ANIMAL: ("animal",), VEHICLE: ("vehicle", "ship")}
 """Kinds of listed items for each kind of service."""
 
 
-def cargo_of(tables: OseTables, state: View, who: str) -> int:
-    """Weight that an animal or vehicle carries: its own goods, and the load of its riders."""
-    return cargo_of_carrier(tables, state, who).total
-
-
 def cargo_of_carrier(tables: OseTables, state: View, who: str) -> Working:
-    """The same, with its working."""
-
-    riders = [rider for rider in state.accounts(CHARACTER) if mount_of(state, rider) == who]
-    return cargo_working(tables, state, (who, *riders))
+    """Weight that an animal or vehicle carries, with its working: its own goods, and the load of its riders."""
+    working = Working(tables.encumbrance.source)
+    for account in (who, *(rider for rider in state.accounts(CHARACTER) if mount_of(state, rider) == who)):
+        _add_weights(working, tables, state, account)
+    return working
 
 
 def mount_of(state: View, who: str) -> str | None:
@@ -139,18 +123,13 @@ def mount_of(state: View, who: str) -> str | None:
     return account if account is not None and state.field(account, STATUS) == ACTIVE else None
 
 
-def animal_move(tables: OseTables, state: View, who: str) -> int:
-    """Movement of an animal with its cargo: half above its load, then none (`srd:Animals of Burden`)."""
-    return animal_move_working(tables, state, who).total
-
-
 def animal_move_working(tables: OseTables, state: View, who: str) -> Working:
-    """The same, with its working."""
+    """Movement of an animal with its cargo: half above its load, then none (`srd:Animals of Burden`)."""
     row = tables.items.get(str(state.field(who, "item")), Ware())
     own, recorded = state.field(who, "move"), state.field(who, CAPACITY)
     move = own if isinstance(own, int) else row.move_m or 0
     load = recorded if isinstance(recorded, int) else None
-    bears = cargo_of(tables, state, who)
+    bears = cargo_of_carrier(tables, state, who).total
     working = Working(tables.carriers.source)
     if isinstance(own, int):
         working.add("fields/move", move, reads=((who, "move"),))

@@ -10,9 +10,9 @@ from math import floor
 from ledger.ids import EQUIPPED
 from ledger.rules.working import Working
 from ledger.rulesets.ose.gear.armour import armour_burden
-from ledger.rulesets.ose.gear.pieces import kinds_worn
+from ledger.rulesets.ose.gear.pieces import piece_kind, worn_pieces
 from ledger.rulesets.ose.movement.load import (
-    animal_move,
+    CAPACITY,
     animal_move_working,
     cargo_of_carrier,
     load_of,
@@ -56,8 +56,6 @@ def _tenths(percent: int, lacking: int, most: int) -> int:
 
 def vehicle_figures(tables: OseTables, state: View, who: str) -> Mapping[str, Working]:
     """Cargo and movement for a vehicle's sheet, in encounters too (`ose:L581-L583`)."""
-    from ledger.rulesets.ose.movement.load import CAPACITY, cargo_of_carrier
-
     move, most = state.field(who, "move"), state.quantity(who, "hp.max")
     if not isinstance(move, int) or not most:
         return {}
@@ -72,9 +70,8 @@ def vehicle_figures(tables: OseTables, state: View, who: str) -> Mapping[str, Wo
         working.become("hull", left, damage, score=f"{hull}/{most}", reads=((who, "hp"), (who, "rowing")))
     if state.quantity(who, WATERLOGGED):
         wet = tables.vehicles.waterlogged
-        source = tables.vehicles.waterlogged.source
         slower = int(working.total * wet.part)
-        working.become("conditions/waterlogged", slower, source, reads=((who, WATERLOGGED),))
+        working.become("conditions/waterlogged", slower, wet.source, reads=((who, WATERLOGGED),))
     cargo, capacity = cargo_of_carrier(tables, state, who), state.field(who, CAPACITY)
     if isinstance(capacity, int) and cargo.total > capacity:
         working.become("derived/cargo", 0, tables.carriers.source, score=cargo.total)
@@ -90,10 +87,7 @@ def move_of(tables: OseTables, state: View, who: str) -> int:
     return 0 if working is None else working.total
 
 
-LADEN = "condition:laden"
-
-
-CLEAR = "clear"
+LADEN, CLEAR = "condition:laden", "clear"
 
 
 def speed_by_weight(tables: OseTables, coins: int) -> int:
@@ -131,23 +125,17 @@ def speed_working(tables: OseTables, state: View, who: str) -> Working:
     working = Working(tables.encumbrance.source)
     if ridden is not None:
         return working.add("mount", ridden, reads=((who, "mount"),))
-    unhindered = tables.encumbrance.unhindered
     if option == "detailed":
-        load = load_of(tables, state, who)
-        return working.add(
-            "derived/load", speed_by_weight(tables, load), tables.encumbrance.detailed.source, score=load
-        )
+        load, source = load_of(tables, state, who), tables.encumbrance.detailed.source
+        return working.add("derived/load", speed_by_weight(tables, load), source, score=load)
     if option == "basic":
         laden, armour = bool(state.quantity(who, LADEN)), armour_burden(tables, state, who)
         move = speed_by_armour(tables, armour, load_of(tables, state, who), laden=laden)
-        worn = [(who, EQUIPPED + item) for item, thing in kinds_worn(tables, state, who) if thing == "armour"]
-        return working.add(
-            f"burden_{armour}{'_laden' if laden else ''}",
-            move,
-            tables.burdens.source,
-            reads=(*worn, *(((who, LADEN),) if laden else ())),
-        )
-    return working.add("unhindered", unhindered)
+        pieces = worn_pieces(tables, state, who).items()
+        worn = tuple((who, EQUIPPED + item) for item, thing in pieces if piece_kind(tables, thing) == "armour")
+        label, reads = (f"burden_{armour}_laden", (*worn, (who, LADEN))) if laden else (f"burden_{armour}", worn)
+        return working.add(label, move, tables.burdens.source, reads=reads)
+    return working.add("unhindered", tables.encumbrance.unhindered)
 
 
 def movement_figures(tables: OseTables, move: int | Working) -> dict[str, Working]:
@@ -155,16 +143,12 @@ def movement_figures(tables: OseTables, move: int | Working) -> dict[str, Workin
     turn = move if isinstance(move, Working) else Working(tables.encumbrance.source).add("move", move)
     metres = turn.total
     source, travel = tables.encumbrance.source, tables.travel.source
-    encounter = Working(source).add("derived/move", metres)
+    encounter, part = Working(source).add("derived/move", metres), str(tables.encumbrance.encounter_part)
     return {
         "move": turn,
-        "encounter_move": encounter.become("part", encounter_speed(tables, metres), score=_part(tables)),
+        "encounter_move": encounter.become("part", encounter_speed(tables, metres), score=part),
         "km_per_day": Working(travel).add("derived/move", metres).become("a_day", km_per_day(tables, metres)),
     }
-
-
-def _part(tables: OseTables) -> str:
-    return str(tables.encumbrance.encounter_part)
 
 
 def movement_of(tables: OseTables, state: View, who: str) -> dict[str, Working]:
@@ -192,17 +176,15 @@ def sailing_speed(tables: OseTables, move: int, total: int, *, variable: bool) -
 
 def animal_figures(tables: OseTables, state: View, who: str) -> dict[str, Working]:
     """Cargo and movement for an animal's sheet."""
-
     working = animal_move_working(tables, state, who)
     return {"cargo": cargo_of_carrier(tables, state, who), **movement_figures(tables, working)}
 
 
 def ridden_move(tables: OseTables, state: View, who: str) -> int | None:
     """Movement of somebody's mount, None on foot."""
-
     mount = mount_of(state, who)
     if mount is None:
         return None
     if is_vehicle(state, mount):
         return move_of(tables, state, mount)
-    return animal_move(tables, state, mount)
+    return animal_move_working(tables, state, mount).total

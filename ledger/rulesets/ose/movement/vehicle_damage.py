@@ -6,6 +6,7 @@ from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER
+from ledger.rules.keys import require_keys
 from ledger.rules.shared.amounts import require_amount
 from ledger.rules.time_passing import pass_time
 from ledger.rulesets.ose.movement.speeds import WATERLOGGED, hull_lost, move_of
@@ -33,8 +34,6 @@ def require_hit_points(draft: Drafting, who: str, keys: Keys) -> None:
 
 def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record damage to a vehicle; without hull points it falls apart in some rounds (`ose:L590-L593`)."""
-    from ledger.rules.keys import require_keys
-
     tables, rules = OseTables.of(draft), OseTables.of(draft).vehicles
     require_keys(tables, "damage", keys)
     if keys.keys() - {"attack"}:
@@ -56,8 +55,6 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
 
 def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record repairs: all of the damage in a workshop; half of it in the field, by a crew of five (`ose:L594-L595`)."""
-    from ledger.rules.keys import require_keys
-
     tables, rule = OseTables.of(draft), OseTables.of(draft).vehicles.repair
     require_keys(tables, "heal", keys)
     amount = require_amount(amount)
@@ -70,8 +67,7 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         if "crew" in keys:
             raise InputError("keys_together", keys=["repair", "crew"])
         if draft.quantity(who, WATERLOGGED):
-            source = tables.vehicles.waterlogged.source
-            draft.step("pumped_dry", who=who, source=source, condition="waterlogged")
+            draft.step("pumped_dry", who=who, source=tables.vehicles.waterlogged.source, condition="waterlogged")
             draft.post(who, WATERLOGGED, -1)
         draft.step("repaired_in_workshop", who=who, source=rule.source, points=amount)
         repaired = repaired if amount < missing else 0
@@ -95,8 +91,7 @@ def _repair_in_field(draft: Drafting, who: str, amount: int, missing: int, repai
         raise Refusal("crew_too_small", who=name, crew=crew, needed=rule.crew_per_point)
     turns = -(-amount // gangs) * rule.turns_per_point
     draft.step("repaired", turns, who=who, source=rule.source, crew=crew)
-    passed = seconds(tables, "turn", turns)
-    pass_time(draft, passed)
+    pass_time(draft, seconds(tables, "turn", turns))
 
 
 def _require_intact(draft: Drafting, who: str) -> None:

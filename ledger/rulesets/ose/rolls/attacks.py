@@ -29,7 +29,8 @@ def attack(throw: OldSchoolThrow) -> None:
     thac0, ac = _thac0(throw), _armour_class(throw, strike)
     if throw.outsider_aimed_at is not None:
         ac = _with_conditions(throw, throw.outsider_aimed_at, strike, ac)
-    if tables.readings.ascending_ac:
+    ascending = tables.readings.ascending_ac
+    if ascending:
         target = throw.record_target("ascending", armour.ascending_class(tables, ac))
         throw.add("attack_bonus", attack_bonus(tables, thac0))
     else:
@@ -51,15 +52,9 @@ def attack(throw: OldSchoolThrow) -> None:
     total = throw.total(face)
     if face in (tables.attack.always_hits, tables.attack.always_misses):
         throw.draft.step("natural", who=throw.who, source=tables.attack.natural_source, face=face)
-    throw.finish(
-        total,
-        target,
-        outcomes.attack_hits(tables, face, total, target),
-        total - target,
-        ac_hit=armour.ascending_class(tables, total)
-        if tables.readings.ascending_ac
-        else outcomes.armour_class_hit(thac0, total),
-    )
+    hits = outcomes.attack_hits(tables, face, total, target)
+    ac_hit = armour.ascending_class(tables, total) if ascending else outcomes.armour_class_hit(thac0, total)
+    throw.finish(total, target, hits, total - target, ac_hit=ac_hit)
 
 
 def _armour_class(throw: OldSchoolThrow, strike: str) -> int:
@@ -90,7 +85,7 @@ def _armour_class_of_target(throw: OldSchoolThrow, strike: str) -> int:
         if row.no_shield:
             throw.draft.step("no_shield", who=target, source=row.source, situation=situation)
             shielded = False
-    return armour.armour_class_of(throw.tables, throw.draft, target, shielded=shielded)
+    return armour.armour_class_working(throw.tables, throw.draft, target, shielded=shielded).total
 
 
 def _refuse_if_helpless(throw: OldSchoolThrow, target: str, strike: str) -> None:
@@ -106,8 +101,7 @@ def _with_conditions(throw: OldSchoolThrow, target: str, strike: str, ac: int) -
     for condition, row in throw.conditions_of(target).items():
         if row.ac:
             ac -= row.ac
-            source = throw.tables.conditions[condition].source
-            throw.draft.step("condition_ac", ac, who=target, source=source, condition=condition)
+            throw.draft.step("condition_ac", ac, who=target, source=row.source, condition=condition)
     return ac
 
 

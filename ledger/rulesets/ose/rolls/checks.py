@@ -31,16 +31,12 @@ def judge_chance(throw: OldSchoolThrow, sides: int, chance: int) -> bool:
     total = throw.roll_sum(sides)
     happens = outcomes.is_within_chance(total, target)
     if row.yes is not None:
-        _answer_event(throw, str(row.yes if happens else row.no), total)
+        event = str(row.yes if happens else row.no)
+        throw.draft.step("event", who=throw.who, source=throw.source, event=event)
+        throw.finish(total, answer=event)
     else:
         throw.finish(total, target, happens, target - total)
     return happens
-
-
-def _answer_event(throw: OldSchoolThrow, event: str, total: int) -> None:
-    """Answer with an event."""
-    throw.draft.step("event", who=throw.who, source=throw.source, event=event)
-    throw.finish(total, answer=event)
 
 
 def _refuse_second_try(throw: OldSchoolThrow) -> None:
@@ -79,25 +75,17 @@ def open_doors(throw: OldSchoolThrow) -> None:
 
 def x_in_6(throw: OldSchoolThrow) -> None:
     """1d6 not above the chances (`ose:L50-L51`)."""
-    chance = throw.given("x")
-    if chance is None:
-        raise throw.missing_keys("x")
-    judge_chance(throw, 6, int(chance))
+    judge_chance(throw, 6, int(throw.required("x")))
 
 
 def percent(throw: OldSchoolThrow) -> None:
     """d100 not above the percentage (`ose:L48-L49`)."""
-    chance = throw.given("percent")
-    if chance is None:
-        raise throw.missing_keys("percent")
-    judge_chance(throw, 100, int(chance))
+    judge_chance(throw, 100, int(throw.required("percent")))
 
 
 def save(throw: OldSchoolThrow) -> None:
     """1d20 and modifiers, at least the score; WIS counts against magic (`ose:L184, L307-L308`)."""
-    category, keys = throw.given("category"), throw.facts.keys
-    if category is None:
-        raise throw.missing_keys("category")
+    category, keys = throw.required("category"), throw.facts.keys
     class_id = None if throw.who is None else class_of(throw.draft, throw.who)
     if "hd" in keys:
         wanted = monster_save(throw.tables, str(keys["hd"]), str(category))
@@ -111,10 +99,9 @@ def save(throw: OldSchoolThrow) -> None:
         wanted = throw.facts.target
     if throw.who is not None and "hd" not in keys:
         source = throw.tables.protection.source
-        for one in armour.protections(throw.tables, throw.draft, throw.who):
-            lowered = -one.bonus
-            throw.draft.step("protected", lowered, who=throw.who, source=source, item=one.item, modifier=lowered)
-            wanted += lowered
+        for item, bonus in armour.protections(throw.tables, throw.draft, throw.who):
+            throw.draft.step("protected", -bonus, who=throw.who, source=source, item=item, modifier=-bonus)
+            wanted -= bonus
     target = throw.record_target("save", wanted, save=str(category))
     if keys.get("magic"):
         throw.add_own("wis_magic_saves")
@@ -123,8 +110,7 @@ def save(throw: OldSchoolThrow) -> None:
     saved = outcomes.save_succeeds(total, target)
     throw.finish(total, target, saved, total - target)
     if keys.get("fatal") and not saved and throw.who is not None:
-        source = throw.tables.health.poison.source
-        throw.draft.step("failed_fatally", who=throw.who, source=source, save=str(category))
+        throw.draft.step("failed_fatally", who=throw.who, source=throw.tables.health.poison.source, save=str(category))
         throw.draft.set(throw.who, STATUS, DEAD)
         throw.draft.note(throw.who, "hp", -max(0, throw.draft.quantity(throw.who, "hp")))
 

@@ -6,7 +6,6 @@ from ledger.ids import CHARACTER
 from ledger.rulesets.ose.characters.classes import effect_on_character
 from ledger.rulesets.ose.gear import pieces
 from ledger.rulesets.ose.monsters import parse_hit_dice
-from ledger.rulesets.ose.optional_rules import require_optional_rule
 from ledger.rulesets.ose.rolls import checks, outcomes
 from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 from ledger.rulesets.ose.service import hiring as hirelings
@@ -37,9 +36,8 @@ def evasion_on_water(tables: OseTables, slower: int) -> int:
 def surprise(throw: OldSchoolThrow) -> None:
     """1d6 for a side: surprised on 1 or 2 (`ose:L407-L408`)."""
     rule = throw.tables.surprise
-    total = throw.roll_sum(rule.sides)
-    least = rule.surprised_up_to + 1
-    throw.finish(total, least, not outcomes.is_surprised(throw.tables, total), total - least)
+    total, least = throw.roll_sum(rule.sides), rule.surprised_up_to + 1
+    throw.finish(total, least, total >= least, total - least)
 
 
 def initiative(throw: OldSchoolThrow) -> None:
@@ -68,10 +66,8 @@ def evasion(throw: OldSchoolThrow) -> None:
 
 def distance(throw: OldSchoolThrow) -> None:
     """How far away the others are, by terrain and surprise (`ose:Distance de rencontre L411`)."""
-    terrain = throw.given("terrain")
-    if terrain is None:
-        raise throw.missing_keys("terrain")
-    dice = distance_dice(throw.tables, str(terrain), surprised=bool(throw.facts.keys.get("surprised")))
+    terrain = str(throw.required("terrain"))
+    dice = distance_dice(throw.tables, terrain, surprised=bool(throw.facts.keys.get("surprised")))
     total = throw.roll_sum(dice.sides, dice.dice)
     metres = total * dice.metres_each
     throw.draft.step("stands_off", metres, who=throw.who, source=throw.source)
@@ -86,10 +82,8 @@ def distance_dice(tables: OseTables, terrain: str, *, surprised: bool) -> Distan
 
 def monster_hp(throw: OldSchoolThrow) -> None:
     """A d8 for each hit die, a d4 for half a one, and the bonus after the sum (`ose:Dés de vie L645`)."""
-    row, hd = throw.tables.rolls[throw.kind], throw.given("hd")
-    if hd is None:
-        raise throw.missing_keys("hd")
-    count, bonus = parse_hit_dice(str(hd))
+    row, hd = throw.tables.rolls[throw.kind], str(throw.required("hd"))
+    count, bonus = parse_hit_dice(hd)
     shown = throw.roll_sum(row.sides, count) if count else throw.roll_sum(row.half_sides)
     throw.add("modifier", bonus)
     throw.finish(max(1, throw.total(shown)))
@@ -100,7 +94,8 @@ def morale(throw: OldSchoolThrow) -> None:
 
     Mercenaries have a score of their own (`ose:L512-L516`); retainers have loyalty instead (`ose:L517`).
     """
-    require_optional_rule(throw.draft, "morale")
+    if not throw.tables.readings.morale:
+        throw.draft.refuse("knob_off", knob="morale")
     if throw.who is not None and retainers.service_kind(throw.draft, throw.who) in retainers.RETAINERS:
         throw.draft.refuse("retainers_have_loyalty", who=throw.facts.who)
     given = throw.given("score")
@@ -124,8 +119,7 @@ def loyalty(throw: OldSchoolThrow) -> None:
     if score is None and throw.who is not None and employer is not None:
         score = effect_on_character(throw.tables, throw.draft, f"{CHARACTER}{employer}", "cha_loyalty")
         if own := retainers.loyalty_bonus(throw.draft, throw.who):
-            source = throw.tables.loyalty.source
-            throw.draft.step("service_loyalty", own, who=throw.who, source=source, modifier=own)
+            throw.draft.step("service_loyalty", own, who=throw.who, source=throw.tables.loyalty.source, modifier=own)
             adjustment += own
     if score is None and throw.facts.target is None:
         raise throw.missing_keys("score")

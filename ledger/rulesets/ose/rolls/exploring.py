@@ -13,8 +13,6 @@ from ledger.rulesets.ose.rolls.throw import OldSchoolThrow
 
 def gale(throw: OldSchoolThrow) -> None:
     """A chance that a vessel takes in water in a gale, smaller for a seagoing one (`ose:Coup de vent L396, L401`)."""
-    from ledger.rulesets.ose.rolls.checks import judge_chance
-
     row = throw.tables.rolls[throw.kind]
     seagoing = throw.who is not None and bool(throw.draft.field(throw.who, "seagoing"))
     given = throw.given(str(row.value))
@@ -27,12 +25,9 @@ def gale(throw: OldSchoolThrow) -> None:
 
 def wind(throw: OldSchoolThrow) -> None:
     """2d6 for the wind of the day, and the speed it leaves a ship (`ose:L391-L394, L399-L400`)."""
-    speed = throw.given("speed")
-    if speed is None:
-        raise throw.missing_keys("speed")
-    total = throw.roll_sum(6, 2)
-    part, sailed = speeds.sailing_speed(throw.tables, int(speed), total, variable=throw.tables.readings.variable_wind)
-    throw.draft.step("sailing", sailed, source=throw.source, speed=int(speed), part=part)
+    speed, total = int(throw.required("speed")), throw.roll_sum(6, 2)
+    part, sailed = speeds.sailing_speed(throw.tables, speed, total, variable=throw.tables.readings.variable_wind)
+    throw.draft.step("sailing", sailed, source=throw.source, speed=speed, part=part)
     throw.finish(total, speed=sailed)
 
 
@@ -55,13 +50,9 @@ def region(throw: OldSchoolThrow) -> None:
         if terrain is None:
             raise throw.missing_keys("terrain")
         raise InputError("no_such_risk", terrain=terrain)
-    judge_chance(throw, row.sides, int(printed or 0) + _given_adjustment(throw))
-
-
-def _given_adjustment(throw: OldSchoolThrow) -> int:
-    """The adjustment that was given for noise, light or a hiding place (`ose:Monstres errants L332`)."""
+    # The adjustment is for noise, light or a hiding place (`ose:Monstres errants L332`).
     throw.add_given()
-    return throw.modifier
+    judge_chance(throw, row.sides, int(printed or 0) + throw.modifier)
 
 
 def forage(throw: OldSchoolThrow) -> None:
@@ -72,8 +63,7 @@ def forage(throw: OldSchoolThrow) -> None:
         return
     found = throw.roll_sum(row.sides)
     throw.draft.step("feeds", found, who=throw.who, source=throw.source)
-    throw.show_dice()
-    throw.draft.result["feeds"] = found
+    throw.draft.result.update(expression=throw.expression, dice=throw.dice, feeds=found)
     if throw.who is not None:
         throw.draft.move(WILDS, throw.who, FORAGED, found)
 

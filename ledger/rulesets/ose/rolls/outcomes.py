@@ -60,11 +60,6 @@ def research_succeeds(face: int, failure: int) -> bool:
     return face > failure
 
 
-def is_surprised(tables: OseTables, face: int) -> bool:
-    """Whether a side is surprised (`ose:Jet de surprise L407-L408`)."""
-    return bool(face <= tables.surprise.surprised_up_to)
-
-
 def is_morale_checked(tables: OseTables, score: int, successes: int) -> bool:
     """Whether a foe's morale is checked: not with a score of 12, nor after two successes (`ose:Moral L508-L509`)."""
     rule = tables.morale

@@ -71,23 +71,8 @@ JUDGES: Mapping[str, Callable[[OldSchoolThrow], None]] = {
 """How each kind of roll is judged, by the `judge` of its row."""
 
 
-TARGETED = frozenset(
-    {
-        "ability",
-        "attack",
-        "chance",
-        "evasion",
-        "forage",
-        "gale",
-        "loyalty",
-        "open_doors",
-        "percent",
-        "reach",
-        "region",
-        "save",
-        "skill",
-        "turning",
-        "x_in_6",
-    }
-)
+TARGETED = frozenset({
+    "ability", "attack", "chance", "evasion", "forage", "gale", "loyalty", "open_doors", "percent", "reach", "region",
+    "save", "skill", "turning", "x_in_6",
+})  # fmt: skip
 """Judges of rolls against a number, which may be given instead."""

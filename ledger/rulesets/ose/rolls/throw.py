@@ -52,8 +52,7 @@ class OldSchoolThrow(Throw):
         """The value of a key, given by itself or as `KIND=VALUE`."""
         if self.facts.value is not None:
             return roll_value(self.tables, self.kind, self.facts.value)
-        value = self.facts.keys.get(key)
-        return None if value is None else value
+        return self.facts.keys.get(key)
 
     def total(self, shown: int) -> int:
         """The sum of the dice and all modifiers."""
@@ -76,7 +75,3 @@ class OldSchoolThrow(Throw):
     def shown(self, sides: int) -> list[int]:
         """Faces so far of the dice with this many sides."""
         return [die["face"] for die in self.dice if die["sides"] == sides]
-
-    def show_dice(self) -> None:
-        """Fill in the dice rolled so far."""
-        self.draft.result.update(expression=self.expression, dice=self.dice)

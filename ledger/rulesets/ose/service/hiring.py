@@ -10,18 +10,14 @@ from ledger.errors import InputError, Refusal
 from ledger.facts import Keys, RetainerHired
 from ledger.ids import CHARACTER, ITEM, USED
 from ledger.rules.keys import own_kind, require_keys
-from ledger.rules.shared.dice_faces import require_face
-from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.characters.classes import level_reached
 from ledger.rulesets.ose.movement.load import CAPACITY, CARRIER_KINDS
 from ledger.rulesets.ose.service import retainers
 from ledger.rulesets.ose.service.retainers import HUMAN, MERCENARY, service_kind
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Ware
 
-MORALE = "morale"
-
-
-PAID_DAYS = "paid_days"
+MORALE, PAID_DAYS = "morale", "paid_days"
 
 
 def mercenary_morale(tables: OseTables, troop: str, adds: Sequence[str]) -> int:
@@ -56,8 +52,6 @@ def wage(draft: Drafting, who: str, days: int, keys: Keys) -> int:
 
     Days of an unfinished month are remembered, so that the parts of a month add up to a month's wage.
     """
-    from ledger.rules.keys import require_keys
-
     tables = OseTables.of(draft)
     require_keys(tables, "wages", keys)
     agreed, kind = draft.field(who, "wage"), service_kind(draft, who)
@@ -119,7 +113,7 @@ def _retainer(draft: Drafting, who: str, facts: RetainerHired) -> None:
 
 def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
     """Record a normal human: level 0, half a hit die, no class (`ose:Classe et niveau L560, Humains normaux L570`)."""
-    from ledger.rulesets.ose.characters.creation import record_starting_gold, refuse_together
+    from ledger.rulesets.ose.characters.creation import hit_die_shown, record_starting_gold, refuse_together
 
     tables, keys = OseTables.of(draft), facts.keys
     refuse_together("hire", keys, "hp", "hp_die")
@@ -131,10 +125,8 @@ def _human(draft: Drafting, who: str, facts: RetainerHired) -> None:
         hit_points = int(keys["hp"])
         if hit_points > sides:
             draft.refuse("hit_points_impossible", who=facts.who, hp=hit_points, least=1, most=sides)
-    elif "hp_die" in keys:
-        (hit_points,) = draft.note_faces(sides, (require_face(int(keys["hp_die"]), sides),), facts.who, "measures:hp")
     else:
-        hit_points = draft.roll(sides, 1, facts.who, "measures:hp")[0]
+        hit_points = hit_die_shown(draft, who, sides, keys)
     draft.post(who, "hp.max", hit_points)
     draft.post(who, "hp", hit_points)
     if "alignment" in keys:
@@ -152,8 +144,7 @@ def _bind_to_employer(draft: Drafting, who: str, facts: RetainerHired, level: in
         facts.employer,
         lambda: retainers.require_room_for_retainer(tables, draft.quantity(employer, "cha"), len(current)),
     )
-    class_id = class_of(draft, employer)
-    highest = 0 if class_id is None else level_of(draft, employer, class_id)
+    highest = level_reached(draft, employer)
     _unless_overridden(draft, facts.who, lambda: retainers.require_retainer_level(level, highest))
     answer = draft.field(employer, retainers.OFFER)
     if answer is not None:

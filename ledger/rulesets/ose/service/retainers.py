@@ -9,7 +9,7 @@ from ledger.errors import Refusal
 from ledger.ids import ACTIVE, CHARACTER, ROLE, STATUS
 from ledger.rules.tables import folded
 from ledger.rules.working import Working
-from ledger.rulesets.ose.characters.classes import ability_effect, ability_scores, bonus_working, unmet_requirements
+from ledger.rulesets.ose.characters.classes import ability_effect, ability_scores, ascending_working, unmet_requirements
 from ledger.rulesets.ose.tables import OseTables
 
 if TYPE_CHECKING:
@@ -20,15 +20,8 @@ SERVICE = "service"
 """Field with the kind of service; a retainer of a class has none."""
 
 
-RETAINER, HUMAN = "retainer", "human"
-
-
+RETAINER, HUMAN, ANIMAL, VEHICLE = "retainer", "human", "animal", "vehicle"
 MERCENARY, SPECIALIST = "mercenary", "specialist"
-
-
-VEHICLE, ANIMAL = "vehicle", "animal"
-
-
 RETAINERS = frozenset({RETAINER, HUMAN})
 
 
@@ -60,18 +53,13 @@ OFFENDED = "offended:"
 """Prefix of the fields of an employer with the malus to later offers in a town after an offence."""
 
 
-def most_retainers(tables: OseTables, cha: int) -> int:
-    """The most retainers that somebody may have at once (`ose:Limite par PJ L559`)."""
-    return ability_effect(tables, "cha_max_retainers", cha)
-
-
 def require_room_for_retainer(tables: OseTables, cha: int, current: int) -> int:
-    """Refuse one retainer too many; return the most allowed.
+    """Refuse one retainer too many; return the most allowed at once (`ose:Limite par PJ L559`).
 
     Raises:
         Refusal: `too_many_retainers`.
     """
-    most = most_retainers(tables, cha)
+    most = ability_effect(tables, "cha_max_retainers", cha)
     if current >= most:
         raise Refusal("too_many_retainers", current=current, maximum=most)
     return most
@@ -173,6 +161,7 @@ def service_figures(tables: OseTables, state: View, who: str) -> Mapping[str, An
             )
             for category in tables.saves
         }
-        shown |= {"thac0": to_hit, "attack_bonus": bonus_working(tables, to_hit), "saves": saves}
+        bonus = ascending_working(tables, "derived/thac0", to_hit)
+        shown |= {"thac0": to_hit, "attack_bonus": bonus, "saves": saves}
     own = loyalty_working(tables, state, who)
     return shown if own is None else {**shown, "own_loyalty": own}

@@ -5,9 +5,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ledger.rules.game_tables import GameTables
+from ledger.rules.game_tables import GameTables, Part
 from ledger.rules.table_types import Banded, ByLevel, Count, Number, Positive, Row, Rows, Table, id_in, rising_from
-from ledger.rulesets.ose.tables.health import Part
 
 Trait = Annotated[str, id_in("traits")]
 ClassId = Annotated[str, id_in("classes")]
@@ -55,7 +54,7 @@ class Adjustment(Table):
     kept: Rows[tuple[Trait, ...]]
 
 
-class PrimeRequisite(Banded):
+class Percentages(Banded):
     percent: tuple[Number, ...]
 
 
@@ -212,7 +211,7 @@ class CharacterSections(GameTables):
     traits: Rows[Ability]
     alignments: Rows[Row]
     adjustment: Adjustment
-    prime_requisite: PrimeRequisite
+    prime_requisite: Percentages
     classes: Rows[ClassRow]
     saves: Rows[Row]
     high_levels: HighLevels

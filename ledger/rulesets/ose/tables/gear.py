@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from ledger.rules.game_tables import Coin, Coinage, Food, GameTables, Item, Lights
+from ledger.rules.game_tables import Coin, Coinage, Food, GameTables, Item, Lights, Limit
 from ledger.rules.table_types import Banded, Count, Dice, Number, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.ose.tables.characters import ClassId
 
@@ -185,10 +185,6 @@ class Potions(Table):
     durations: Rows[Row]
 
 
-class Rings(Table):
-    most: Count
-
-
 class GearSections(GameTables):
     """Sections about gear, treasure and what is carried."""
 
@@ -214,4 +210,4 @@ class GearSections(GameTables):
     loot: Rows[Row]
     charges: Rows[Charge]
     potions: Potions
-    rings: Rings
+    rings: Limit

@@ -2,16 +2,8 @@
 
 from fractions import Fraction
 
-from ledger.rules.game_tables import GameTables
-from ledger.rules.table_types import Count, Number, Positive, Table
-
-
-class Part(Table):
-    part: Fraction
-
-
-class Death(Table):
-    at_or_below: Number
+from ledger.rules.game_tables import GameTables, Part, Revival, Threshold
+from ledger.rules.table_types import Count, Positive, Table
 
 
 class Fall(Table):
@@ -34,12 +26,8 @@ class SlowHealing(Table):
     days_per_die: Positive = 2
 
 
-class Revival(Table):
-    hit_points: Count
-
-
 class Health(Table):
-    death: Death
+    death: Threshold
     fall: Fall
     first_level: FirstLevel
     natural: NaturalHealing

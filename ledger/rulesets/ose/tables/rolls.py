@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import field
 
-from ledger.rules.game_tables import GameTables, Roll
-from ledger.rules.table_types import Banded, ByLevel, Count, Number, Positive, Row, Rows, Table, id_in
-from ledger.rulesets.ose.tables.characters import Column
+from ledger.rules.game_tables import GameTables, Roll, TimedRest
+from ledger.rules.table_types import ByLevel, Count, Number, Positive, Row, Rows, Table, id_in
+from ledger.rulesets.ose.tables.characters import Column, Percentages
 
 Event = Annotated[str, id_in("events")]
 
@@ -116,10 +116,6 @@ class Evasion(Table):
         return self.pursuers[max(0, bisect_right(self.fleeing, fleeing) - 1)]
 
 
-class EvasionWater(Banded):
-    percent: tuple[Number, ...]
-
-
 class Attack(Table):
     always_hits: Count
     always_misses: Count
@@ -207,10 +203,6 @@ class Fatigue(Table):
     chase: Chase
 
 
-class Rest(Row):
-    seconds: Count
-
-
 class GroupLevels(Table):
     apart: Count
 
@@ -232,7 +224,7 @@ class RollSections(GameTables):
     regions: Rows[Region]
     distances: Rows[Distance]
     evasion: Evasion
-    evasion_water: EvasionWater
+    evasion_water: Percentages
     attack: Attack
     strikes: Rows[Strike]
     ranges: Rows[Range]
@@ -243,5 +235,5 @@ class RollSections(GameTables):
     morale: Morale
     conditions: Rows[OseCondition]
     fatigue: Fatigue
-    rests: Rows[Rest]
+    rests: Rows[TimedRest]
     ending: Ending | None

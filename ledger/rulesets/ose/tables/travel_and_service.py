@@ -3,9 +3,8 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from ledger.rules.game_tables import GameTables
+from ledger.rules.game_tables import Die, GameTables, Part, PlainHire, Service
 from ledger.rules.table_types import Banded, Bounds, Count, Number, Positive, Row, Rows, Table, id_in
-from ledger.rulesets.ose.tables.health import Part
 from ledger.rulesets.ose.tables.rolls import Hiring
 
 
@@ -36,10 +35,6 @@ class VehicleAttack(Row):
     damage_per_point: Count
 
 
-class Destruction(Table):
-    sides: Positive
-
-
 class Percent(Table):
     percent: Positive
 
@@ -58,7 +53,7 @@ class Repair(Table):
 class Vehicles(Table):
     encounter_part: Fraction
     attacks: Rows[VehicleAttack]
-    destruction: Destruction
+    destruction: Die
     loss: Percent
     repair: Repair
     waterlogged: Part = Part(part=Fraction(1))
@@ -67,10 +62,6 @@ class Vehicles(Table):
 
 
 # Service.
-
-
-class Service(Row):
-    adventures: bool
 
 
 class HirelingRow(Row):
@@ -99,10 +90,6 @@ class Retainers(Table):
 class Wages(Table):
     wartime_times: Count
     troops_for_an_armourer: Count | None = None
-
-
-class PlainHire(Table):
-    keys: dict[Annotated[str, id_in("keys.hire")], int | str]
 
 
 # Time off.

@@ -13,7 +13,7 @@ from ledger.money import Coinage
 from ledger.people import account_of, company
 from ledger.rules.keys import require_keys
 from ledger.rules.shared.dice_faces import require_face, require_faces
-from ledger.rulesets.ose.characters.classes import class_of, level_of
+from ledger.rulesets.ose.characters.classes import class_of, level_reached
 from ledger.rulesets.ose.tables import OseTables
 from ledger.rulesets.ose.tables.gear import Line
 
@@ -269,11 +269,8 @@ def magic_column(draft: Drafting, keys: Keys) -> str:
 
 def company_level(draft: Drafting) -> int:
     """Mean level of those present, rounded down, at least 1."""
-    levels = []
-    for name in company(draft):
-        class_id = class_of(draft, account_of(name))
-        if class_id is not None:
-            levels.append(level_of(draft, account_of(name), class_id))
+    accounts = [account_of(name) for name in company(draft)]
+    levels = [level_reached(draft, who) for who in accounts if class_of(draft, who) is not None]
     return sum(levels) // len(levels) if levels else 1
 
 

@@ -37,13 +37,8 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
     return {}
 
 
-def damaged_worth(worth: int, part: Fraction) -> int:
-    """Worth of damaged jewellery, in whole copper pieces (`ose:Bijoux endommagés L826-L827`)."""
-    return int(worth * part)
-
-
 def _damaged(draft: Drafting, lot: str) -> int:
-    """Record that a jewel is damaged; return its new worth."""
+    """Record that a jewel is damaged; return its new worth in copper pieces (`ose:Bijoux endommagés L826-L827`)."""
     rule = OseTables.of(draft).jewellery
     worth = draft.field(lot, "value")
     if draft.field(lot, "kind") != "jewel":
@@ -52,8 +47,7 @@ def _damaged(draft: Drafting, lot: str) -> int:
         raise Refusal("not_appraised", item=lot)
     if draft.field(lot, DAMAGED):
         draft.refuse("damaged_before", item=lot)
-    left = damaged_worth(worth, rule.damaged)
-    coinage = draft.rules.coinage
+    left, coinage = int(worth * rule.damaged), draft.rules.coinage
     gold = Fraction(left, coinage.values[coinage.price_unit])
     draft.step("treasure_damaged", gold, source=rule.source, coin=coinage.price_unit)
     draft.set(lot, DAMAGED, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
@@ -78,6 +78,16 @@ INCREASE = "increase."
 def increases(tables: Srd5Tables, keys: Keys) -> dict[str, int]:
     """The increase of each ability that the keys raise."""
     return {ability: int(keys[INCREASE + ability]) for ability in tables.traits if INCREASE + ability in keys}
+
+
+def raise_abilities(draft: Drafting, who: str, rises: Mapping[str, int], *, feature: bool) -> None:
+    """Record that abilities rise, as far as they may (`srd5:levelup PUB`)."""
+    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
+    require_scores(draft, who, scores, feature=feature)
+    source = Srd5Tables.of(draft).increases.source
+    for ability, rise in rises.items():
+        draft.post(who, ability, rise)
+        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
 
 
 def require_scores(draft: Drafting, who: str, scores: dict[str, int], *, feature: bool = False) -> None:

@@ -170,8 +170,7 @@ def _scores(draft: Drafting, who: str, keys: Keys) -> dict[str, int]:
         _require_background_increases(draft, who, keys, rises)
         for ability, rise in rises.items():
             scores[ability] += rise
-            source = tables.increases.source
-            draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+            draft.step("raised", scores[ability], who=who, source=tables.increases.source, ability=ability, rise=rise)
     require_scores(draft, who, scores)
     return scores
 
@@ -202,23 +201,28 @@ def _hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
     species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
     con = draft.quantity(who, "con")
     modifier, sides = abilities.modifier(tables, con), tables.classes[class_id].hit_die
-    most = hit_points.first_level_hit_points(tables, class_id, con, species)
+    total = hit_points.first_level_hit_points(tables, class_id, con, species)
+
+    def gain_of(number: int, face: int | None) -> hit_points.Gain:
+        return hit_points.level_gain(tables, class_id, number, face, modifier, species=species)
+
     if "hp" in keys:
-        given = _stated_hit_points(draft, who, keys, class_id, level)
-        draft.post(who, "hp.max", given)
-        draft.post(who, "hp", given)
-        return
-    draft.step("hp_first", most, who=who, source=tables.hit_points.source, sides=sides, con=modifier)
-    for number in range(2, level + 1):
-        face = draft.roll(sides, 1, name_of(who), "measures:hp")[0] if keys.get("method") == "roll" else None
-        gain = hit_points.level_gain(tables, class_id, number, face, modifier, species=species)
-        record_gain(draft, who, gain, sides, modifier, number)
-        most += gain.total
-    draft.post(who, "hp.max", most)
-    draft.post(who, "hp", most)
+        least, most = (
+            total + sum(gain_of(number, face).total for number in range(2, level + 1)) for face in (1, sides)
+        )
+        total = _stated_hit_points(draft, who, keys, least, most)
+    else:
+        draft.step("hp_first", total, who=who, source=tables.hit_points.source, sides=sides, con=modifier)
+        for number in range(2, level + 1):
+            face = draft.roll(sides, 1, name_of(who), "measures:hp")[0] if keys.get("method") == "roll" else None
+            gain = gain_of(number, face)
+            record_gain(draft, who, gain, sides, modifier, number)
+            total += gain.total
+    draft.post(who, "hp.max", total)
+    draft.post(who, "hp", total)
 
 
-def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, level: int) -> int:
+def _stated_hit_points(draft: Drafting, who: str, keys: Keys, least: int, most: int) -> int:
     """Return the given hit points; refuse what the dice could not show (`srd5:levelup PUB`).
 
     Raises:
@@ -226,22 +230,10 @@ def _stated_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, lev
     """
     if "method" in keys:
         raise InputError("keys_together", command="join", keys=["hp", "method"])
-    tables, con = Srd5Tables.of(draft), draft.quantity(who, "con")
-    species = None if draft.field(who, "species") is None else str(draft.field(who, "species"))
-    first, sides = (hit_points.first_level_hit_points(tables, class_id, con, species), tables.classes[class_id].hit_die)
-    modifier = abilities.modifier(tables, con)
-    least, most = (
-        first
-        + sum(
-            hit_points.level_gain(tables, class_id, number, face, modifier, species=species).total
-            for number in range(2, level + 1)
-        )
-        for face in (1, sides)
-    )
     given = int(keys["hp"])
     if not least <= given <= most:
         draft.refuse("hit_points_impossible", who=name_of(who), hp=given, least=least, most=most)
-    draft.step("hp_told", given, who=who, source=tables.hit_points.source, least=least, most=most)
+    draft.step("hp_told", given, who=who, source=Srd5Tables.of(draft).hit_points.source, least=least, most=most)
     return given
 
 
@@ -264,8 +256,7 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
     if "background" in keys:
         background = str(keys["background"])
         gained = background_coins(tables, background, str(keys.get("coins.background", "package")))
-        source = tables.backgrounds.source
-        draft.step("background_coins", gained, who=who, source=source, background=background)
+        draft.step("background_coins", gained, who=who, source=tables.backgrounds.source, background=background)
         value += gained
     extra = higher_start(tables, level)
     if extra is not None:
@@ -278,8 +269,7 @@ def _give_coins(draft: Drafting, who: str, keys: Keys, class_id: str, level: int
             )
         gained = higher_start_coins(extra, face)
         if gained:
-            source = tables.higher_start.source
-            draft.step("extra_coins", gained, who=who, source=source, face=face or 0, level=level)
+            draft.step("extra_coins", gained, who=who, source=tables.higher_start.source, face=face or 0, level=level)
         value += gained
         draft.result["magic_items"] = dict(extra.magic_items)
         for rarity, count in extra.magic_items.items():

@@ -45,8 +45,9 @@ class Effort(NamedTuple):
 
 def item_effort(tables: Srd5Tables, item: str, workers: int = 1) -> Effort:
     """What an item takes that is not magic, a potion of healing or a spell scroll (`srd5:craft PUB`)."""
-    if item == tables.brewing.item:
-        return potion_effort(tables, workers)
+    rule = tables.brewing
+    if item == rule.item:
+        return Effort(rule.cost_cp, Fraction(rule.days), hours_each(tables, Fraction(rule.days), workers))
     level = tables.items[item].scroll_level
     return ordinary_effort(tables, item, workers) if level is None else scroll_effort(tables, level, workers)
 
@@ -88,13 +89,6 @@ def scroll_effort(tables: Srd5Tables, level: int, workers: int = 1) -> Effort:
     return Effort(rule.cost_cp[level], days, hours_each(tables, days, workers))
 
 
-def potion_effort(tables: Srd5Tables, workers: int = 1) -> Effort:
-    """Cost and time of a potion of healing (`srd5:craft PUB`)."""
-    rule = tables.brewing
-    days = Fraction(rule.days)
-    return Effort(rule.cost_cp, days, hours_each(tables, days, workers))
-
-
 def hours_each(tables: Srd5Tables, days: Fraction, workers: int) -> Fraction:
     """Hours of each worker: the hours of the days divided, exact or rounded up to half days (reading R17)."""
     day = tables.crafting.hours_per_day
@@ -116,7 +110,7 @@ def make(draft: Drafting, who: str, keys: Keys) -> None:
     elif thing.magic:
         _enchant(draft, who, thing, keys)
     else:
-        _craft(draft, who, str(thing.item), keys)
+        _craft(draft, who, str(thing.item), tools_for(tables, str(thing.item)), keys)
 
 
 def piece_to_make(tables: Srd5Tables, keys: Keys) -> Piece:
@@ -190,10 +184,9 @@ def _require_skill(draft: Drafting, who: str, skill: str, keys: Keys, *, or_tool
 # Making each sort of item.
 
 
-def _craft(draft: Drafting, who: str, item: str, keys: Keys) -> None:
-    tables = Srd5Tables.of(draft)
-    _require_tool(draft, who, item, tools_for(tables, item), keys)
-    made = item_effort(tables, item, _workers(draft, keys))
+def _craft(draft: Drafting, who: str, item: str, tools: Sequence[str], keys: Keys) -> None:
+    _require_tool(draft, who, item, tools, keys)
+    made = item_effort(Srd5Tables.of(draft), item, _workers(draft, keys))
     _pay(draft, who, item, made, keys)
     _time(draft, who, made, keys)
     _hand_over(draft, who, item, item_commodities(draft, item, _count(keys)))
@@ -242,11 +235,7 @@ def _goods_made(draft: Drafting, thing: Piece, count: int, given: bool) -> dict[
 def brew(draft: Drafting, who: str, keys: Keys) -> None:
     """Brew potions of healing (`srd5:craft PUB equipment`)."""
     rule = Srd5Tables.of(draft).brewing
-    _require_tool(draft, who, rule.item, [rule.tool], keys)
-    made = item_effort(Srd5Tables.of(draft), rule.item, _workers(draft, keys))
-    _pay(draft, who, rule.item, made, keys)
-    _time(draft, who, made, keys)
-    _hand_over(draft, who, rule.item, item_commodities(draft, rule.item, _count(keys)))
+    _craft(draft, who, rule.item, [rule.tool], keys)
 
 
 def scribe(draft: Drafting, who: str, keys: Keys) -> None:
@@ -313,8 +302,7 @@ def _time(draft: Drafting, who: str, made: Effort, keys: Keys) -> None:
         return
     days, over = divmod(hours, rule.hours_per_day)
     units = tables.units
-    passed = int(days) * units["day"].seconds + int(over * units["hour"].seconds)
-    pass_time(draft, passed)
+    pass_time(draft, int(days) * units["day"].seconds + int(over * units["hour"].seconds))
 
 
 def _hand_over(draft: Drafting, who: str, item: str, goods: Mapping[str, int]) -> None:

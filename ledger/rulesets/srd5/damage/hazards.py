@@ -1,4 +1,4 @@
-"""Computes hazards: falls, breath, hunger, and the DC of a save against a hazard."""
+"""Computes hazards: falls, breath and hunger."""
 
 from __future__ import annotations
 
@@ -30,9 +30,3 @@ def fasting_levels(tables: Srd5Tables, days: int) -> int:
     """
     rule = tables.fasting
     return max(0, require_not_negative(days) - rule.days + 1) * rule.levels
-
-
-def hazard_dc(tables: Srd5Tables, hazard: str, hour: int = 1) -> int:
-    """The DC of the save for an hour in a hazard (`srd5:hazards PUB`)."""
-    row = tables.hazards[hazard]
-    return row.dc + row.per_hour * (hour - 1)

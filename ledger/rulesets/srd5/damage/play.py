@@ -42,8 +42,7 @@ def drain_maximum(draft: Drafting, who: str, amount: int) -> None:
     lost = min(amount, draft.quantity(who, "hp.max"))
     draft.note(who, "hp.max", -lost)
     draft.note(who, "hp.max_lost", lost)
-    source = Srd5Tables.of(draft).zero.source
-    draft.step("drained", draft.quantity(who, "hp.max"), who=who, source=source, drained=lost)
+    draft.step("drained", draft.quantity(who, "hp.max"), who=who, source=Srd5Tables.of(draft).zero.source, drained=lost)
     cap_at_maximum(draft, who)
 
 
@@ -204,19 +203,12 @@ DEFENCES = ("resist", "vulnerable", "immune")
 def record_damage(draft: Drafting, who: str, damage: int, keys: Keys) -> None:
     """Record an amount of damage and what follows from it (`srd5:temphp L1144, srd5:zero L1106-L1120`)."""
     tables, before = Srd5Tables.of(draft), vitals_of(draft, who)
-    monster = bool(keys.get("monster"))
-    after = health_figures.after_damage(
-        tables,
-        before,
-        damage,
-        critical=bool(keys.get("critical")),
-        monster=monster,
-        knockout=bool(keys.get("knockout")),
-    )
+    given = {name: bool(keys.get(name)) for name in ("critical", "monster", "knockout")}
+    after = health_figures.after_damage(tables, before, damage, **given)
     absorbed = min(before.temporary, damage)
     if absorbed:
         draft.step("absorbed", absorbed, who=who, source=tables.temporary.source, damage=damage)
-    _explain_outcome(draft, who, before, after, damage - absorbed, monster=monster)
+    _explain_outcome(draft, who, before, after, damage - absorbed, monster=given["monster"])
     if damage and after.hp > 0 and not after.knocked_out:
         _require_concentration_save(draft, who, damage)
     record_vitals(draft, who, after)

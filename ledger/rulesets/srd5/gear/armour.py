@@ -17,23 +17,13 @@ def shield_bonus(tables: Srd5Tables, plus: int = 0) -> int:
     return tables.armour.shield + plus
 
 
-def ac_of(tables: Srd5Tables, state: View, who: str) -> int:
-    """A character's armour class."""
-    return ac_working(tables, state, who).total
-
-
 def ac_working(tables: Srd5Tables, state: View, who: str) -> Working:
-    """The same, with its working."""
+    """A character's armour class, with its working."""
     from ledger.rulesets.srd5.gear import magic
 
-    armour, armour_item, shields = Piece(None), "", dict[str, Piece]()
-    for item, thing in worn_pieces(tables, state, who).items():
-        kind = kind_of(tables, thing)
-        if kind == "armour":
-            armour, armour_item = thing, item
-        elif kind == "shield":
-            # An override may let a character bear several shields; one counts.
-            shields = {item: thing}
+    # An override may have let a character wear several of a kind; the last one counts.
+    worn = {kind_of(tables, thing): (item, thing) for item, thing in worn_pieces(tables, state, who).items()}
+    armour_item, armour = worn.get("armour", ("", Piece(None)))
     dex, score = abilities.modifier_of(tables, state, who, "dex"), state.quantity(who, "dex")
     row = tables.armour.worn.get(armour.base or "")
     working = Working(tables.armour.source)
@@ -50,7 +40,8 @@ def ac_working(tables: Srd5Tables, state: View, who: str) -> Working:
         working.add("traits/dex", adds, score=score, reads=((who, "dex"),))
     if armour.plus:
         working.add("magic", armour.plus, reads=((who, EQUIPPED + armour_item),))
-    for item, thing in shields.items():
+    if "shield" in worn:
+        item, thing = worn["shield"]
         working.add(f"items/{item}", shield_bonus(tables, thing.plus), reads=((who, EQUIPPED + item),))
     return magic.add_bonuses(working, tables, magic.bonuses(tables, state, who, "ac"))
 

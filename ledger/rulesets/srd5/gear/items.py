@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 from ledger.errors import Refusal
 from ledger.ids import EQUIPPED, ITEM, NAME
-from ledger.rules.shared.magic_names import parse_magic_name
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Kind, Ware
 from ledger.state import View
+
+BONUS = r"(?P<bonus>[+\-−]\s?\d)"
+ENCHANTED = (re.compile(rf"(?P<base>.*\S)\s*{BONUS}"), re.compile(rf"{BONUS}\s+(?P<base>\S.*)"))
+"""Names of magic items with a bonus: `Plate Armor +1`, `+1 plate`."""
 
 
 class Piece(Struct, frozen=True):
@@ -43,13 +47,22 @@ def piece(tables: Srd5Tables, state: View, item: str) -> Piece:
     plus = bonus if isinstance(bonus, int) else max(0, added)
     listed = given if isinstance(given, str) else named or (sort if sort in tables.items else None)
     row = tables.items.get(listed or "", Ware())
-    base = inside if isinstance(inside, str) else _base(tables, listed, row)
+    base = inside if isinstance(inside, str) else _base(listed, row)
     if plus and base is not None and row.kind != "magic":
         listed = tables.item_kinds.get(tables.items[base].kind, Kind()).enchanted or listed
     return Piece(listed, base, plus, rarity if isinstance(rarity, str) else None)
 
 
-def _base(tables: Srd5Tables, listed: str | None, row: Ware) -> str | None:
+def parse_magic_name(tables: Srd5Tables, name: str) -> tuple[str | None, int]:
+    """The item of the tables in a name (None if there is none), and its bonus (0 without one)."""
+    for form in ENCHANTED:
+        if found := form.fullmatch(name.strip()):
+            bonus = int(found["bonus"].replace("−", "-").replace(" ", ""))
+            return tables.find("items", found["base"]), bonus
+    return tables.find("items", name), 0
+
+
+def _base(listed: str | None, row: Ware) -> str | None:
     """The ordinary item of a listed one: itself, or the only one that a magic item is made of."""
     if row.kind != "magic":
         return listed
@@ -70,7 +83,7 @@ def worn_pieces(tables: Srd5Tables, state: View, who: str) -> dict[str, Piece]:
 
 def listed_piece(tables: Srd5Tables, item: str) -> Piece:
     """A listed item as a piece."""
-    return Piece(item, _base(tables, item, tables.items[item]))
+    return Piece(item, _base(item, tables.items[item]))
 
 
 def listed_row(tables: Srd5Tables, state: View, item: str) -> Ware | None:

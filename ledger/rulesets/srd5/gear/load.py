@@ -117,8 +117,3 @@ def load_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Working]
         "carry_lb": carry.add("traits/str", most.carry, score=strength, reads=reads),
         "push_lb": push.add("derived/carry_lb", most.carry).become("times", most.push, score=tables.load.push_times),
     }
-
-
-def shown(pounds: Fraction) -> int | str:
-    """Pounds as shown: an integer, or a fraction as text."""
-    return int(pounds) if pounds.denominator == 1 else str(pounds)

@@ -7,10 +7,11 @@ from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import CHARACTER, ITEM, NAME
 from ledger.people import name_of
+from ledger.rules.keys import require_keys
 from ledger.rules.shared import lights, supplies
 from ledger.rulesets.srd5.gear import items as gear_items
-from ledger.rulesets.srd5.gear.armour import ac_of, needed_strength, slowed_by_armour
-from ledger.rulesets.srd5.gear.attunement.play import attune_when_put_on
+from ledger.rulesets.srd5.gear.armour import ac_working, needed_strength, slowed_by_armour
+from ledger.rulesets.srd5.gear.attunement import attune_when_put_on
 from ledger.rulesets.srd5.gear.charges import figures as charge_figures
 from ledger.rulesets.srd5.gear.charges import play as charge_play
 from ledger.rulesets.srd5.gear.items import Piece, kind_of, listed_row, piece, worn_pieces
@@ -59,21 +60,16 @@ def hands_taken(tables: Srd5Tables, thing: Piece) -> int:
 def record_armour_class(draft: Drafting, who: str, item: str) -> None:
     """Record the armour class that follows from what is worn, and the Speed lost to too heavy an armour."""
     tables = Srd5Tables.of(draft)
-    draft.step("armour_class", ac_of(tables, draft, who), who=who, source=tables.armour.source, item=item)
+    ac = ac_working(tables, draft, who).total
+    draft.step("armour_class", ac, who=who, source=tables.armour.source, item=item)
     slowed = slowed_by_armour(tables, draft, who)
     if slowed:
         needed = needed_strength(tables, draft, who)
         draft.step("armour_slows", slowed, who=who, source=tables.wearing.source, needed=needed)
 
 
-KIT = "kit"
-"""The kind of item that stabilises a character at 0 hit points."""
-
-
 def on_identified(draft: Drafting, lot: str, name: str, keys: Keys) -> None:
     """Record which listed item a find is, what it is made of, its bonus, rarity and charges (`srd5:attunement`)."""
-    from ledger.rules.keys import require_keys
-
     require_keys(draft.rules.tables, "identify", keys)
     draft.set(lot, NAME, name)
     for given in ("item", "base", "plus", "rarity", "attunement"):
@@ -97,12 +93,10 @@ def equip(draft: Drafting, who: str, item: str, *, off: bool) -> None:
 
 def use(draft: Drafting, who: str, item: str, count: int, keys: Keys) -> bool:
     """Use an item: spend charges, drink, open a pack, light it. False where the caller is to use it up."""
-    from ledger.rules.keys import require_keys
-
     tables = Srd5Tables.of(draft)
     require_keys(tables, "use", keys)
     row = listed_row(tables, draft, item) or Ware(kind="")
-    if row.kind == KIT:
+    if row.kind == "kit":
         healing_play.use_healers_kit(draft, who, keys)
     if charge_figures.has_charges(tables, draft, item):
         charge_play.spend_charges(draft, who, item, count)

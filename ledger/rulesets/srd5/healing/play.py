@@ -8,7 +8,7 @@ from ledger.dice import evaluate
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import CharactersHealed, Keys
-from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
+from ledger.ids import CLOCK, CONDITION
 from ledger.people import name_of, require_character, require_living_now
 from ledger.rules.hooks import hooks_of
 from ledger.rules.keys import require_keys
@@ -71,9 +71,8 @@ def regain_hit_points(draft: Drafting, who: str, amount: int) -> None:
     before = vitals_of(draft, who)
     after = health_figures.after_healing(before, amount)
     source = Srd5Tables.of(draft).healing.source
-    draft.step(
-        "healed", after.hp - before.hp, who=who, source=source, amount=amount, lost=amount - after.hp + before.hp
-    )
+    gained = after.hp - before.hp
+    draft.step("healed", gained, who=who, source=source, amount=amount, lost=amount - gained)
     record_vitals(draft, who, after)
 
 
@@ -238,8 +237,7 @@ def _by_recovery(draft: Drafting, who: str, amount: int | None, keys: Keys) -> N
 def _by_feature(draft: Drafting, who: str, amount: int | None, keys: Keys) -> None:
     """Record hit points that a feature sets, such as 1 for an orc that endures (`srd5:zero PUB`)."""
     before, hp = vitals_of(draft, who), min(int(keys["feature"]), draft.quantity(who, "hp.max"))
-    source = Srd5Tables.of(draft).healing.source
-    draft.step("feature", hp, who=who, source=source, before=before.hp)
+    draft.step("feature", hp, who=who, source=Srd5Tables.of(draft).healing.source, before=before.hp)
     after = health_figures.with_hit_points(before, hp)
     record_vitals(draft, who, after)
 
@@ -324,5 +322,4 @@ def _target_of(draft: Drafting, who: str, keys: Keys) -> str:
 
 def _require_alive(draft: Drafting, who: str) -> None:
     """Refuse to heal the dead, even by override: they must be revived first (`srd5:healing PUB`)."""
-    if draft.field(who, STATUS) == DEAD:
-        raise Refusal("character_dead", who=name_of(who))
+    health_figures.require_alive(vitals_of(draft, who), name_of(who))

@@ -51,8 +51,7 @@ def on_condition_changed(draft: Drafting, who: str, condition: str, before: int)
             for counter in (SUCCESSES, FAILURES):
                 draft.note(who, counter, -draft.quantity(who, counter))
         case "suffocating" if not level:
-            source = tables.suffocation.source
-            draft.step("breathes", before, who=who, source=source, condition=condition)
+            draft.step("breathes", before, who=who, source=tables.suffocation.source, condition=condition)
             change_exhaustion(draft, who, -before)
         case "concentration" if level and has_condition(tables, draft, who, "incapacitated"):
             draft.refuse("cannot_concentrate", who=name_of(who))
@@ -85,8 +84,7 @@ def on_rest(draft: Drafting, who: str, rest: str) -> None:
     tables = Srd5Tables.of(draft)
     if draft.quantity(who, KNOCKED_OUT) and tables.readings.knockout_ends == "short_rest":
         set_condition(draft, who, KNOCKED_OUT, held=False)
-        source = tables.knobs["knockout_ends"].source
-        draft.step("comes_round", who=who, source=source, condition="knocked_out")
+        draft.step("comes_round", who=who, source=tables.knobs["knockout_ends"].source, condition="knocked_out")
     if not has_condition(tables, draft, who, "incapacitated"):
         for condition in tables.rests[rest].ends:
             if draft.quantity(who, CONDITION + condition):
@@ -117,11 +115,9 @@ def revive(draft: Drafting, who: str, keys: Keys) -> None:
     spell = tables.revivals[str(keys["spell"])] if "spell" in keys else None
     died = draft.field(who, DIED_AT)
     if spell and isinstance(died, int):
-        since = draft.quantity(CLOCK, "seconds") - died
-        if since > spell.within_seconds:
-            draft.refuse(
-                "dead_too_long", who=name_of(who), spell=keys["spell"], since=since, within=spell.within_seconds
-            )
+        since, within = draft.quantity(CLOCK, "seconds") - died, spell.within_seconds
+        if since > within:
+            draft.refuse("dead_too_long", who=name_of(who), spell=keys["spell"], since=since, within=within)
     if "spell" in keys:
         draft.step("revived_by", who=who, source=tables.revivals.source, spell=str(keys["spell"]))
     if draft.quantity(who, "hp.max") <= 0:

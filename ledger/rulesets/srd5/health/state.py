@@ -5,8 +5,7 @@ from __future__ import annotations
 from ledger.drafting import Drafting
 from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, FAILURES, SUCCESSES
-from ledger.rulesets.srd5.gear.attunement.ending import end_every_attunement
-from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum, cap_hit_points
+from ledger.rulesets.srd5.gear.worn_maximum import adjust_maximum, cap_hit_points, end_every_attunement
 from ledger.rulesets.srd5.health import conditions
 from ledger.rulesets.srd5.health.conditions import has_condition
 from ledger.rulesets.srd5.health.figures import Vitals

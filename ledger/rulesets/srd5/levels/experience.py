@@ -76,8 +76,7 @@ def award(draft: Drafting, facts: ExperienceAwarded) -> None:
     else:
         weights = {name: Fraction(facts.shares.get(name, 1)) for name in names}
         awards, remainder = shares(total, weights)
-        source = tables.sharing.source
-        draft.step("share", total // len(names), source=source, pool=total, heads=sum(weights.values()))
+        draft.step("share", total // len(names), source=tables.sharing.source, pool=total, heads=sum(weights.values()))
     if remainder:
         draft.step("xp_remainder", remainder, source=tables.knobs["xp_remainder"].source)
     if remainder and facts.xp is None and tables.readings.xp_remainder == "carried":

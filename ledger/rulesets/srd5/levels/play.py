@@ -1,4 +1,4 @@
-"""Records levels gained and abilities improved."""
+"""Records levels gained, what was chosen of what they bring, and abilities improved."""
 
 from __future__ import annotations
 
@@ -7,16 +7,32 @@ from collections.abc import Mapping
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import Keys
-from ledger.ids import CLASS_LEVEL, SPENT
+from ledger.ids import CHOICES, CLASS_LEVEL, SPENT
 from ledger.people import name_of
-from ledger.rules.keys import require_keys
-from ledger.rulesets.srd5.characters.abilities import increases, modifier, require_scores
-from ledger.rulesets.srd5.characters.account import FIRST_CLASS, LEVELLED, MILESTONES, classes_of, level_of, scores_of
+from ledger.rules.keys import declared_keys, require_keys
+from ledger.rulesets.srd5.characters.abilities import increases, modifier, raise_abilities
+from ledger.rulesets.srd5.characters.account import (
+    FIRST_CLASS,
+    LEVELLED,
+    MILESTONES,
+    classes_of,
+    level_of,
+    listed_ids,
+    scores_of,
+)
 from ledger.rulesets.srd5.characters.creation import record_gain
 from ledger.rulesets.srd5.characters.proficiencies import record_proficiencies
 from ledger.rulesets.srd5.counters.figures import counter_maxima
 from ledger.rulesets.srd5.levels import hit_points
-from ledger.rulesets.srd5.levels.choices import FIGHTING_STYLE, INCREASE, SUBCLASS, owe_choices, settle_choice
+from ledger.rulesets.srd5.levels.choices import (
+    EXPERTISE,
+    FIGHTING_STYLE,
+    INCREASE,
+    SKILLS,
+    SUBCLASS,
+    owe_choices,
+    settle_choice,
+)
 from ledger.rulesets.srd5.levels.figures import proficiency_bonus, threshold
 from ledger.rulesets.srd5.tables import Srd5Tables
 
@@ -59,7 +75,7 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
     if not classes:
         raise Refusal("no_class", who=name)
     level, needed = next_level(tables, classes)
-    class_id = _class_to_raise(draft, who, keys, classes)
+    class_id = _class_to_raise(keys, classes)
     _require_earned(draft, who, level, needed)
     missing = unmet_prerequisites(tables, classes, class_id, scores_of(tables, draft, who))
     if missing:
@@ -71,17 +87,16 @@ def level_up(draft: Drafting, who: str, keys: Keys) -> None:
         draft.set(who, LEVELLED, True)
     source, had = tables.levels.source, counter_maxima(tables, draft, who)
     draft.post(who, CLASS_LEVEL + class_id, 1)
-    draft.step(
-        "level_reached", level, who=who, source=source, level=classes.get(class_id, 0) + 1, **{"class": class_id}
-    )
+    class_level = classes.get(class_id, 0) + 1
+    draft.step("level_reached", level, who=who, source=source, level=class_level, **{"class": class_id})
     bonus = proficiency_bonus(tables, level)
     if bonus != proficiency_bonus(tables, level - 1):
         draft.step("proficiency_risen", bonus, who=who, source=tables.proficiency.source)
-    owe_choices(draft, who, class_id, classes.get(class_id, 0) + 1, first=class_id == draft.field(who, FIRST_CLASS))
+    owe_choices(draft, who, class_id, class_level, first=class_id == draft.field(who, FIRST_CLASS))
     if "feat" in keys or increases(tables, keys):
         settle_choice(draft, who, INCREASE)
     before = modifier(tables, draft.quantity(who, "con"))
-    _raise_abilities(draft, who, keys, class_id, classes.get(class_id, 0) + 1)
+    _raise_abilities(draft, who, keys, class_id, class_level)
     record_proficiencies(draft, who, keys)
     set_choices(draft, who, keys)
     _raise_hit_points(draft, who, keys, class_id, level, before)
@@ -95,11 +110,10 @@ def _record_gains_as_spent(draft: Drafting, who: str, had: Mapping[str, int]) ->
     for counter, most in counter_maxima(tables, draft, who).items():
         if (gained := most - had.get(counter, 0)) > 0:
             draft.post(who, SPENT + counter, gained)
-            source = tables.knobs["level_gains"].source
-            draft.step("gained_spent", gained, who=who, source=source, counter=counter)
+            draft.step("gained_spent", gained, who=who, source=tables.knobs["level_gains"].source, counter=counter)
 
 
-def _class_to_raise(draft: Drafting, who: str, keys: Keys, classes: Mapping[str, int]) -> str:
+def _class_to_raise(keys: Keys, classes: Mapping[str, int]) -> str:
     """The class that gains the level: the one given, or the only one.
 
     Raises:
@@ -147,12 +161,7 @@ def _raise_abilities(draft: Drafting, who: str, keys: Keys, class_id: str, class
     most = rule.points if due else 0
     if sum(rises.values()) > most and "feat" not in keys:
         draft.refuse("no_increase_due", who=name_of(who), points=sum(rises.values()), most=most, level=class_level)
-    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in rises.items()}
-    require_scores(draft, who, scores, feature="feat" in keys)
-    for ability, rise in rises.items():
-        draft.post(who, ability, rise)
-        source = tables.increases.source
-        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+    raise_abilities(draft, who, rises, feature="feat" in keys)
 
 
 def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) -> None:
@@ -160,12 +169,8 @@ def improve(draft: Drafting, who: str, things: Mapping[str, int], keys: Keys) ->
     tables = Srd5Tables.of(draft)
     require_keys(tables, "improve", keys)
     set_choices(draft, who, keys)
-    scores = {ability: draft.quantity(who, ability) + rise for ability, rise in things.items()}
-    require_scores(draft, who, scores, feature="feat" in keys)
-    before, source = modifier(tables, draft.quantity(who, "con")), tables.increases.source
-    for ability, rise in things.items():
-        draft.post(who, ability, rise)
-        draft.step("raised", scores[ability], who=who, source=source, ability=ability, rise=rise)
+    before = modifier(tables, draft.quantity(who, "con"))
+    raise_abilities(draft, who, things, feature="feat" in keys)
     rise, level = modifier(tables, draft.quantity(who, "con")) - before, level_of(draft, who)
     if rise and level:
         draft.step("hp_constitution", rise * level, who=who, source=tables.hit_points.source, rise=rise, level=level)
@@ -193,3 +198,30 @@ def _raise_hit_points(draft: Drafting, who: str, keys: Keys, class_id: str, leve
     if tables.readings.level_up_heals:
         draft.post(who, "hp", gain.total)
     draft.result["gain"] = gain.total
+
+
+def choose(draft: Drafting, who: str, option: str, keys: Keys) -> None:
+    """Record skills, a subclass, an increase: one of the choices of a level (`srd5:start PUB, srd5:levelup PUB`).
+
+    Raises:
+        InputError: `key_missing`.
+    """
+    tables = Srd5Tables.of(draft)
+    require_keys(tables, "choose", keys, option)
+    if not keys:
+        allowed = [key for key, row in declared_keys(tables, "choose", option).items() if "kinds" in row]
+        raise InputError("key_missing", command="choose", missing=allowed[:1], allowed=allowed)
+    if option in (SKILLS, EXPERTISE):
+        new = set(str(keys[option]).split(",")) - set(listed_ids(draft, who, option))
+        owed = draft.quantity(who, CHOICES + option)
+        if not 1 <= len(new) <= owed:
+            draft.refuse("too_many_chosen", who=name_of(who), option=option, owed=owed, chosen=len(new))
+        record_proficiencies(draft, who, keys)
+    elif option == INCREASE:
+        rises, points = increases(tables, keys), tables.increases.points
+        if "feat" not in keys and sum(rises.values()) != points:
+            draft.refuse("too_many_chosen", who=name_of(who), option=option, owed=points, chosen=sum(rises.values()))
+        improve(draft, who, rises, {key: value for key, value in keys.items() if key == "feat"})
+        settle_choice(draft, who, INCREASE)
+    else:
+        set_choices(draft, who, keys)

@@ -27,7 +27,7 @@ from ledger.rulesets.srd5.characters.account import (
 )
 from ledger.rulesets.srd5.counters import figures as counter_figures
 from ledger.rulesets.srd5.counters import play as counter_play
-from ledger.rulesets.srd5.gear.attunement.play import on_short_rest
+from ledger.rulesets.srd5.gear.attunement import on_short_rest
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.conditions import kept_exhaustion
 from ledger.rulesets.srd5.health.play import on_rest
@@ -104,7 +104,7 @@ def rest(draft: Drafting, facts: RestTaken) -> None:
         raise InputError("one_rest", days=facts.days)
     for night in range(facts.days):
         if night:
-            _elapse(draft, tables.rests[facts.rest].wait_hours)
+            pass_time(draft, tables.rests[facts.rest].wait_hours * HOUR)
         for who in accounts:
             _refuse_rest(draft, facts, who)
         _rest_once(draft, facts, accounts)
@@ -149,7 +149,7 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
     elif "interruptions" in keys:
         _, hours = interrupted_rest(tables, 0, int(keys["interruptions"]))
         draft.step("rest_resumed", source=source, hours=hours, count=int(keys["interruptions"]))
-    _elapse(draft, hours)
+    pass_time(draft, hours * HOUR)
     dice = _hit_dice(draft, facts, accounts)
     if dice and kind != SHORT:
         raise InputError("hit_dice_in_short_rest")
@@ -158,11 +158,6 @@ def _rest_once(draft: Drafting, facts: RestTaken, accounts: list[str]) -> None:
             _take_short_rest(draft, facts, who, dice.get(who, {}))
         elif kind == LONG:
             _take_long_rest(draft, who)
-
-
-def _elapse(draft: Drafting, hours: int) -> None:
-    """Let hours pass on the clock."""
-    pass_time(draft, hours * HOUR)
 
 
 def _hit_dice(draft: Drafting, facts: RestTaken, accounts: list[str]) -> dict[str, dict[int, int]]:
@@ -217,8 +212,7 @@ def regain_by_hit_dice(draft: Drafting, who: str, dice: list[tuple[int, int]]) -
     con, hp, most = modifier_of(tables, draft, who, "con"), draft.quantity(who, "hp"), draft.quantity(who, "hp.max")
     gains = hit_dice_gains(tables, hp, most, con, dice)
     for (sides, face), gained in zip(dice, gains, strict=True):
-        source = tables.rests.source
-        draft.step("hit_die", gained, who=who, source=source, sides=sides, face=face, con=con)
+        draft.step("hit_die", gained, who=who, source=tables.rests.source, sides=sides, face=face, con=con)
         _regain_hit_points(draft, who, gained)
     if dice:
         draft.result.setdefault("gains", {})[name_of(who)] = gains

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from ledger.drafting import Drafting
@@ -26,7 +25,7 @@ UNARMED_KEYS = frozenset({"spell", "ability", "damage", "ranged"})
 """Keys of an attack that is not made with the weapon wielded."""
 
 
-def _attack(draft: Drafting, facts: RollRecorded) -> None:
+def attack(draft: Drafting, facts: RollRecorded) -> None:
     """An attack roll, and the damage of one that hits (`srd5:attack L935-L982, srd5:d20 L475-L528`)."""
     test, keys = D20Test(draft, facts), facts.keys
     struck = _weapon_used(test)
@@ -34,7 +33,7 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     target = require_character(draft, str(keys["target"])) if "target" in keys else None
     goal = test.target_number()
     if goal is None and target is not None:
-        goal = armour.ac_of(Srd5Tables.of(draft), draft, target)
+        goal = armour.ac_working(Srd5Tables.of(draft), draft, target).total
     if goal is None:
         raise test.missing_keys("ac")
     ability = _ability(test, weapon)
@@ -58,19 +57,16 @@ def _attack(draft: Drafting, facts: RollRecorded) -> None:
     _note_natural(test, roll.kept)
     critical = roll.critical or (bool(roll.success) and helpless)
     if critical and not roll.critical:
-        source = Srd5Tables.of(draft).conditions.source
-        test.note("helpless_critical", source=source, target=bare_name(str(struck_at)))
+        test.note("helpless_critical", source=Srd5Tables.of(draft).conditions.source, target=bare_name(str(struck_at)))
     more: dict[str, Any] = {"critical": critical}
     dice = keys.get("damage", (weapon.versatile if keys.get("two_handed") else None) or weapon.damage)
     if roll.success and dice is not None:
-        adds = (
-            0
-            if test.who is None or ability is None or not _is_rolled(test, str(dice))
-            else _damage_modifier(test, ability)
-        )
+        rolled = _is_rolled(test, str(dice))
+        # A spell states what it adds to its damage (`srd5:damage L1050`).
+        adds = _modifier(test, ability) if rolled and ability is not None and not keys.get("spell") else 0
         modifier = adds + plus + int(keys.get("damage_bonus", 0))
         # At the table the hit is often told first, and its damage by a line of its own.
-        if _is_rolled(test, str(dice)) and test.draft.all_faces_used(test.name):
+        if rolled and test.draft.all_faces_used(test.name):
             test.note("damage_to_roll", source=test.tables.damage.source, dice=str(dice), modifier=modifier)
         else:
             more["damage"] = roll_damage(test, str(dice), modifier, critical=critical)
@@ -157,11 +153,6 @@ def _modifier(test: D20Test, ability: str) -> int:
     return 0 if test.who is None else modifier_of(test.tables, test.draft, test.who, ability)
 
 
-def _damage_modifier(test: D20Test, ability: str) -> int:
-    """The ability modifier to weapon damage; 0 for a spell, which states its own (`srd5:damage L1050`)."""
-    return 0 if test.keys.get("spell") else _modifier(test, ability)
-
-
 def _is_rolled(test: D20Test, dice: str) -> bool:
     """Whether damage is rolled; fixed damage, such as a blowgun’s, takes no modifier (`srd5:damage L1050`)."""
     return bool(damage_figures.damage_dice(test.tables, dice)[0])
@@ -183,7 +174,7 @@ def _note_natural(test: D20Test, face: int) -> None:
         test.note(step, source=naturals.source, face=face)
 
 
-def _damage(draft: Drafting, facts: RollRecorded) -> None:
+def damage(draft: Drafting, facts: RollRecorded) -> None:
     """A damage roll by itself; a critical hit rolls every die twice (`srd5:damage L1048-L1054`)."""
     test = D20Test(draft, facts)
     dice = test.required_value()
@@ -216,7 +207,3 @@ def roll_damage(test: D20Test, dice: str, modifier: int, *, critical: bool, agai
     given = " ".join(shown) or "0"
     test.note(step, total, source=tables.damage.source, dice=dice, faces=given, modifier=modifier)
     return total
-
-
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"attack": _attack, "damage": _damage}
-"""The function for each kind of attack or damage roll, by the `judge` of the tables."""

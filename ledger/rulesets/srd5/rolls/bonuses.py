@@ -58,12 +58,9 @@ def is_proficient_save(tables: Srd5Tables, state: View, who: str, ability: str) 
 
 def skill_proficiency(tables: Srd5Tables, state: View, who: str, skill: str, *, tool: bool = False) -> int:
     """The proficiency bonus to a check: by skill or tool, once (`srd5:proficiency L566-L622`)."""
-    return roll_figures.proficient_bonus(
-        tables,
-        proficiency_bonus_of(tables, state, who),
-        proficient=tool or skill in listed_ids(state, who, "skills"),
-        expertise=skill in listed_ids(state, who, "expertise"),
-    )
+    known, twice = (skill in listed_ids(state, who, field) for field in ("skills", "expertise"))
+    bonus = proficiency_bonus_of(tables, state, who)
+    return roll_figures.proficient_bonus(tables, bonus, proficient=tool or known, expertise=twice)
 
 
 def skill_working(tables: Srd5Tables, state: View, who: str, skill: str) -> Working:
@@ -94,17 +91,12 @@ def casting_ability(tables: Srd5Tables, state: View, who: str) -> str | None:
     return next((str(ability) for ability in found if ability), None)
 
 
-def passive_perception(tables: Srd5Tables, state: View, who: str, *given: str) -> int:
+def passive_working(tables: Srd5Tables, state: View, who: str, *given: str) -> Working:
     """The passive Perception of a character (`srd5:passive PUB`).
 
     Args:
-        stated: Advantage or disadvantage stated in addition to that of conditions; both kinds cancel.
+        given: Advantage or disadvantage stated in addition to that of conditions; both kinds cancel.
     """
-    return passive_working(tables, state, who, *given).total
-
-
-def passive_working(tables: Srd5Tables, state: View, who: str, *given: str) -> Working:
-    """The same, with its working."""
     working = Working(tables.passive.source).add("base", roll_figures.passive_score(tables, 0))
     bonus = skill_working(tables, state, who, PERCEPTION).total
     working.add(f"skills/{PERCEPTION}", bonus, tables.skills.source)
@@ -114,20 +106,13 @@ def passive_working(tables: Srd5Tables, state: View, who: str, *given: str) -> W
     weighing = list(conditions.edges(held, "checks"))
     weighs = [*given, *(edge for _, edge in weighing)]
     mode = roll_figures.mode_of(weighs.count("advantage"), weighs.count("disadvantage"))
-    edged = (
-        roll_figures.passive_score(tables, working.total - roll_figures.passive_score(tables, 0), **{mode: True})
-        if mode in EDGES
-        else None
-    )
-    if edged is not None:
-        by = tuple((who, CONDITION + condition) for condition, _ in weighing)
-        working.become(str(mode), edged, reads=by)
+    if mode in EDGES:
+        base, by = (
+            roll_figures.passive_score(tables, 0),
+            tuple((who, CONDITION + condition) for condition, _ in weighing),
+        )
+        working.become(mode, roll_figures.passive_score(tables, working.total - base, **{mode: True}), reads=by)
     return working
-
-
-def penalty_of(tables: Srd5Tables, state: View, who: str) -> int:
-    """What exhaustion and a recent revival take from every D20 Test (`srd5:conditions PUB, srd5:zero PUB`)."""
-    return sum(d20_penalties(tables, state, who).values())
 
 
 def penalty_source(tables: Srd5Tables, condition: str) -> str | None:
@@ -136,7 +121,7 @@ def penalty_source(tables: Srd5Tables, condition: str) -> str | None:
 
 
 def d20_penalties(tables: Srd5Tables, state: View, who: str) -> dict[str, int]:
-    """The penalties of exhaustion and revival that are not 0, by commodity."""
+    """What exhaustion and a recent revival take from every D20 Test, by commodity (`srd5:conditions PUB, zero PUB`)."""
     takes = {
         EXHAUSTION: conditions.d20_penalty(tables, state.quantity(who, EXHAUSTION)),
         REVIVED: -state.quantity(who, REVIVED),
@@ -158,14 +143,8 @@ def attack_proficiency(tables: Srd5Tables, state: View, who: str, *, proficient:
     return roll_figures.proficient_bonus(tables, proficiency_bonus_of(tables, state, who), proficient=proficient)
 
 
-def speed_of(tables: Srd5Tables, state: View, who: str) -> int | None:
-    """Speed in feet under conditions and exhaustion; None where no species is recorded."""
-    working = speed_working(tables, state, who)
-    return None if working is None else working.total
-
-
 def speed_working(tables: Srd5Tables, state: View, who: str) -> Working | None:
-    """The same, with its working."""
+    """Speed in feet under conditions and exhaustion; None where no species is recorded."""
     species = str(state.field(who, "species"))
     speed = species_of(tables, state, who).speed_ft
     if speed is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -72,7 +72,7 @@ def _edges_of_pace(test: D20Test, skill: str | None) -> list[str]:
     return ["advantage"] * (skill in row.advantage) + ["disadvantage"] * (skill in row.disadvantage)
 
 
-def _check(draft: Drafting, facts: RollRecorded) -> None:
+def check(draft: Drafting, facts: RollRecorded) -> None:
     """An ability check, with a skill or without, against a number or somebody else’s check (`srd5:d20 L424-L447`)."""
     test = D20Test(draft, facts)
     goal = test.target_number()
@@ -118,7 +118,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
         draft.result["against"] = {"expression": given, "dice": test.dice, "total": roll.total}
         return roll.total
     if judge == PASSIVE and who is not None:
-        score = bonuses.passive_perception(tables, draft, who)
+        score = bonuses.passive_working(tables, draft, who).total
         draft.step("passive", score, who=who, source=tables.passive.source, skill=bonuses.PERCEPTION)
         draft.result["against"] = {"expression": given, "dice": [], "total": score}
         return score
@@ -128,7 +128,7 @@ def _opposing_total(draft: Drafting, facts: RollRecorded) -> int:
     return rolled.total
 
 
-def _passive(draft: Drafting, facts: RollRecorded) -> None:
+def passive(draft: Drafting, facts: RollRecorded) -> None:
     """A passive score against a number (`srd5:passive PUB`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     goal = test.target_number()
@@ -140,14 +140,14 @@ def _passive(draft: Drafting, facts: RollRecorded) -> None:
     else:
         given = [edge for edge in bonuses.EDGES if facts.edge in (edge, "both")]
         given += _edges_of_pace(test, bonuses.PERCEPTION)
-        score = bonuses.passive_perception(tables, draft, test.who, *given)
+        score = bonuses.passive_working(tables, draft, test.who, *given).total
     test.note("passive", score, skill=bonuses.PERCEPTION)
     success = None if goal is None else score >= goal
     outcome = None if success is None else "success" if success else "failure"
     test.fill_answer(total=score, target=goal, outcome=outcome, success=success)
 
 
-def _group(draft: Drafting, facts: RollRecorded) -> None:
+def group(draft: Drafting, facts: RollRecorded) -> None:
     """The same check by everybody present; at least half must succeed (`group_check`)."""
     tables, whole = Srd5Tables.of(draft), D20Test(draft, facts)
     goal, check = whole.target_number(), whole.value_of_kind()
@@ -174,7 +174,7 @@ def _group(draft: Drafting, facts: RollRecorded) -> None:
     whole.fill_answer(total=sum(passed.values()), target=needed, outcome=outcome, success=success, rolls=passed)
 
 
-def _influence(draft: Drafting, facts: RollRecorded) -> None:
+def influence(draft: Drafting, facts: RollRecorded) -> None:
     """A check to influence somebody, against 15 or its Intelligence (`srd5:social L676 PUB`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     _add_check_bonuses(test, str(parse_value(tables, "roll", "skill", test.required_value())))
@@ -183,13 +183,11 @@ def _influence(draft: Drafting, facts: RollRecorded) -> None:
         test.note("attitude", edge, source=tables.attitudes.source, attitude=attitude)
         test.add_edge(edge, 1)
     test.add_stated()
-    goal = facts.target
-    test.answer_with(
-        test.roll_test(CHECK, goal or roll_figures.influence_dc(tables, int(facts.keys.get("intelligence", 0))))
-    )
+    goal = facts.target or max(tables.influence.least_dc, int(facts.keys.get("intelligence", 0)))
+    test.answer_with(test.roll_test(CHECK, goal))
 
 
-def _initiative(draft: Drafting, facts: RollRecorded) -> None:
+def initiative(draft: Drafting, facts: RollRecorded) -> None:
     """A Dexterity check, or its score; surprise is a disadvantage (`srd5:combat L833-L839, srd5:passive PUB`)."""
     test = D20Test(draft, facts)
     test.add_stated_modifier()
@@ -211,7 +209,7 @@ def _score_without_dice(test: D20Test, bonus: int) -> int:
     return roll_figures.passive_score(test.tables, bonus, **{edge: mode == edge for edge in bonuses.EDGES})
 
 
-def _turn_order(draft: Drafting, facts: RollRecorded) -> None:
+def turn_order(draft: Drafting, facts: RollRecorded) -> None:
     """Initiative of everybody present and of foes; the highest acts first (`srd5:combat L833-L839`).
 
     Like ones among those who were met share one roll, where no foes are typed.
@@ -280,7 +278,7 @@ def _add_initiative_bonuses(test: D20Test, *, surprised: bool) -> None:
         test.add_condition("surprised", "disadvantage")
 
 
-def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
+def stabilise(draft: Drafting, facts: RollRecorded) -> None:
     """First aid: a Medicine check for somebody at 0 hit points, or knocked out (`srd5:deathsave L1136, L1096`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     patient = require_character(draft, test.required_value())
@@ -289,15 +287,3 @@ def _stabilise(draft: Drafting, facts: RollRecorded) -> None:
     roll = test.roll_test(CHECK, tables.stabilising.dc)
     healing_play.first_aid(draft, patient, roll.total)
     test.answer_with(roll, state={name_of(patient): vitals_of(draft, patient).state})
-
-
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
-    "check": _check,
-    "group": _group,
-    "influence": _influence,
-    "initiative": _initiative,
-    "passive": _passive,
-    "stabilise": _stabilise,
-    "turn_order": _turn_order,
-}
-"""The function for each kind of check, by the `judge` of the tables."""

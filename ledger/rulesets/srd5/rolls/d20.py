@@ -46,7 +46,7 @@ class D20Test(Throw):
         Raises:
             InputError: `key_twice`.
         """
-        value = None if self.row.value is None else self.given_value(self.row.value)
+        value = None if self.row.value is None else self.given(self.row.value)
         return None if value is None else str(value)
 
     def required_value(self) -> str:
@@ -55,10 +55,7 @@ class D20Test(Throw):
         Raises:
             InputError: `key_twice`; `key_missing`.
         """
-        value = self.value_of_kind()
-        if value is None:
-            raise self.missing_keys(str(self.row.value))
-        return value
+        return str(self.required(str(self.row.value)))
 
     def target_number(self) -> int | None:
         """The number to reach: given as the kind’s value, by `--vs` or by a usual difficulty (`srd5:d20 L442-L447`).
@@ -109,10 +106,8 @@ class D20Test(Throw):
 
     def add_stated_edges(self) -> None:
         """Add the stated sources of advantage and disadvantage."""
-        self.add_edge("advantage", int(self.keys.get("advantage", 0)) + int(self.facts.edge in ("advantage", "both")))
-        self.add_edge(
-            "disadvantage", int(self.keys.get("disadvantage", 0)) + int(self.facts.edge in ("disadvantage", "both"))
-        )
+        for edge in bonuses.EDGES:
+            self.add_edge(edge, int(self.keys.get(edge, 0)) + int(self.facts.edge in (edge, "both")))
 
     def add_circumstances(self, *columns: str, ability: str | None = None) -> None:
         """Add the effects of conditions, untrained armour, exhaustion and a recent revival.
@@ -163,23 +158,15 @@ class D20Test(Throw):
     def roll_test(self, kind: str, target: int | None, cover: str | None = None) -> Judgement:
         """Roll and judge the d20, with the dice that are rolled again (`srd5:d20 L403-L414`)."""
         sides = self.tables.d20.sides
-        mode = roll_figures.mode_of(self.advantage, self.disadvantage)
+        edges: dict[str, Any] = {"advantage": self.advantage, "disadvantage": self.disadvantage}
+        mode = roll_figures.mode_of(**edges)
         faces = list(self.draft.roll(sides, roll_figures.dice_count(self.tables, mode), self.name, self.purpose))
         shown = [str(face) for face in faces]
         for die, face in self._dice_rolled_again(sides, faces):
             shown[die] = f"({faces[die]}) {face}"
             self.dice.append({"sides": sides, "face": faces[die], "kept": False})
             faces = roll_figures.with_new_face(self.tables, faces, die, face)
-        roll = roll_figures.judge(
-            self.tables,
-            kind,
-            faces,
-            target,
-            modifier=self.modifier,
-            advantage=self.advantage,
-            disadvantage=self.disadvantage,
-            cover=cover,
-        )
+        roll = roll_figures.judge(self.tables, kind, faces, target, modifier=self.modifier, cover=cover, **edges)
         first = faces.index(roll.kept)
         self.dice += [{"sides": sides, "face": face, "kept": die == first} for die, face in enumerate(faces)]
         given = " ".join(text if die == first else f"({text})" for die, text in enumerate(shown))

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
@@ -15,7 +13,7 @@ from ledger.rulesets.srd5.rolls.d20 import D20Test
 from ledger.rulesets.srd5.tables import Srd5Tables
 
 
-def _feature(draft: Drafting, facts: RollRecorded) -> None:
+def feature(draft: Drafting, facts: RollRecorded) -> None:
     """Roll the dice of a feature at the level of its class, and record what they heal (`srd5:classes PUB`)."""
     test, row = D20Test(draft, facts), Srd5Tables.of(draft).features[str(facts.kind)]
     if test.who is None:
@@ -35,7 +33,3 @@ def _feature(draft: Drafting, facts: RollRecorded) -> None:
         healing_play.heal(draft, test.who, total, {})
     test.note("total", total)
     test.fill_answer(total=total)
-
-
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {"feature": _feature}
-"""The function for rolls of features, by the `judge` of the tables."""

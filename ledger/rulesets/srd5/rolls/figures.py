@@ -174,11 +174,6 @@ def turn_order(totals: Mapping[str, int]) -> tuple[list[str], bool]:
     return order, len(set(totals.values())) < len(totals)
 
 
-def influence_dc(tables: Srd5Tables, intelligence: int) -> int:
-    """The DC of a check to influence somebody (`srd5:social L676 PUB`)."""
-    return max(tables.influence.least_dc, intelligence)
-
-
 def group_succeeds(tables: Srd5Tables, successes: int, rolled: int) -> bool:
     """Whether a group check succeeds: at least half of the group does (`group_check`)."""
     return successes >= rolled * tables.group_check.part

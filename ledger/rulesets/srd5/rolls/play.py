@@ -46,10 +46,20 @@ def _score(draft: Drafting, facts: RollRecorded) -> None:
 
 
 JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
+    "attack": attacks.attack,
+    "check": checks.check,
+    "concentration": saves.concentration,
+    "damage": attacks.damage,
+    "death": saves.death,
+    "feature": features.feature,
+    "group": checks.group,
+    "hazard": saves.hazard,
+    "influence": checks.influence,
+    "initiative": checks.initiative,
+    "passive": checks.passive,
+    "save": saves.save,
     "score": _score,
-    **attacks.JUDGES,
-    **checks.JUDGES,
-    **features.JUDGES,
-    **saves.JUDGES,
+    "stabilise": checks.stabilise,
+    "turn_order": checks.turn_order,
 }
-"""The function for each kind of roll, by the `judge` of the tables."""
+"""How each kind of roll is judged, by the `judge` of its row."""

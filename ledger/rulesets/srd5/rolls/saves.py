@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-
 from ledger.drafting import Drafting
 from ledger.errors import InputError
 from ledger.facts import RollRecorded
 from ledger.ids import CONDITION
 from ledger.people import name_of
 from ledger.rules.keys import parse_value
-from ledger.rulesets.srd5.damage import hazards
 from ledger.rulesets.srd5.gear import magic
 from ledger.rulesets.srd5.health import figures as health_figures
 from ledger.rulesets.srd5.health.state import (
@@ -52,7 +49,7 @@ def _fails_without_dice(test: D20Test, ability: str) -> bool:
     return False
 
 
-def _save(draft: Drafting, facts: RollRecorded) -> None:
+def save(draft: Drafting, facts: RollRecorded) -> None:
     """A saving throw (`srd5:d20 L449-L471`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     ability = str(parse_value(tables, "roll", "ability", test.required_value()))
@@ -67,7 +64,7 @@ def _save(draft: Drafting, facts: RollRecorded) -> None:
     test.answer_with(test.roll_test(SAVE, test.target_number()))
 
 
-def _death(draft: Drafting, facts: RollRecorded) -> None:
+def death(draft: Drafting, facts: RollRecorded) -> None:
     """A death saving throw; it has no ability (`srd5:deathsave L1122-L1130`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     if test.who is None:
@@ -109,7 +106,7 @@ def _note_death_save(test: D20Test, roll: Judgement, successes: int, failures: i
         test.note("death_tally", successes=successes, failures=failures)
 
 
-def _concentration(draft: Drafting, facts: RollRecorded) -> None:
+def concentration(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save for concentration, against the DC of the damage (`srd5:d20 PUB`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
     given = test.value_of_kind()
@@ -147,12 +144,11 @@ def _roll_concentration(test: D20Test, goal: int) -> None:
             end_concentration(draft, who)
 
 
-def _hazard(draft: Drafting, facts: RollRecorded) -> None:
+def hazard(draft: Drafting, facts: RollRecorded) -> None:
     """A Constitution save against a hazard; a failure brings exhaustion (`srd5:hazards PUB`)."""
     test, tables = D20Test(draft, facts), Srd5Tables.of(draft)
-    hazard = str(parse_value(tables, "roll", "hazard", test.required_value()))
-    row = tables.hazards[hazard]
-    goal = facts.target or hazards.hazard_dc(tables, hazard, int(facts.keys.get("hour", 1)))
+    row = tables.hazards[str(parse_value(tables, "roll", "hazard", test.required_value()))]
+    goal = facts.target or row.dc + row.per_hour * (int(facts.keys.get("hour", 1)) - 1)
     _add_save_bonuses(test, tables.hazards.ability)
     test.add_stated()
     test.answer_with(test.roll_test(SAVE, goal))
@@ -160,12 +156,3 @@ def _hazard(draft: Drafting, facts: RollRecorded) -> None:
         if row.keeps is not None:
             draft.post(test.affected, CONDITION + str(row.keeps), tables.hazards.levels)
         change_exhaustion(draft, test.affected, tables.hazards.levels)
-
-
-JUDGES: Mapping[str, Callable[[Drafting, RollRecorded], None]] = {
-    "concentration": _concentration,
-    "death": _death,
-    "hazard": _hazard,
-    "save": _save,
-}
-"""The function for each kind of save, by the `judge` of the tables."""

@@ -40,6 +40,7 @@ def roll_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Any]:
     half = health_figures.bloodied_at(tables, most)
     bloodied, breath = Working(tables.bloodied.source), Working(tables.breath.source)
     bloodied.add("measures/hp.max", most, reads=((who, "hp.max"),))
+    breath.add("traits/con", hazards.breath_seconds(tables, con), score=state.quantity(who, "con"))
     initiative = add_ability(Working(), tables, state, who, INITIATIVE)
     found: dict[str, Any] = {
         "proficiency": proficiency_working(tables, state, who),
@@ -49,17 +50,14 @@ def roll_values(tables: Srd5Tables, state: View, who: str) -> dict[str, Any]:
         "ac": armour.ac_working(tables, state, who),
         "bloodied_at": bloodied.become("part", half, score=str(tables.bloodied.part)),
         "passive_perception": passive_working(tables, state, who),
-        "breath_seconds": breath.add(
-            "traits/con", hazards.breath_seconds(tables, con), score=state.quantity(who, "con")
-        ),
+        "breath_seconds": breath,
     }
     if ability := casting_ability(tables, state, who):
         bonus = proficiency_bonus_of(tables, state, who)
         dc, attack = roll_figures.spell_numbers(tables, modifier_of(tables, state, who, ability), bonus)
         spells = add_ability(Working(), tables, state, who, ability)
-        save_dc = add_ability(
-            Working(tables.spell_numbers.source).add("base", dc - attack), tables, state, who, ability
-        )
+        base = Working(tables.spell_numbers.source).add("base", dc - attack)
+        save_dc = add_ability(base, tables, state, who, ability)
         add_proficiency(save_dc, tables, state, who, dc - save_dc.total)
         found["spell_save_dc"] = magic.add_bonuses(save_dc, tables, magic.bonuses(tables, state, who, "spell_dc"))
         add_proficiency(spells, tables, state, who, attack - spells.total)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ledger.errors import InputError
 from ledger.ids import MERCHANTS
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.services import figures as service_figures
 from ledger.rulesets.srd5.tables import Srd5Tables
 
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 def work(draft: Drafting, who: str, work: str, keys: Keys) -> None:
     """Record one of the ruleset's kinds of work: crafting, or a service that is paid for."""
-    from ledger.rules.keys import require_keys
     from ledger.rulesets.srd5.crafting import play as crafting_play
 
     require_keys(draft.rules.tables, "work", keys, work)
@@ -50,42 +50,32 @@ def _stay_days(draft: Drafting, keys: Keys) -> int:
 
 def _lifestyle_cost(draft: Drafting, who: str, keys: Keys) -> int:
     tables, standard, days = Srd5Tables.of(draft), str(keys["standard"]), _stay_days(draft, keys)
-    each, cost = (
-        service_figures.lifestyle_cost(tables, standard, 1),
-        service_figures.lifestyle_cost(tables, standard, days),
-    )
-    source = tables.lifestyles.source
-    draft.step("living", cost, who=who, source=source, standard=standard, days=days, each=each)
+    each, cost = (service_figures.lifestyle_cost(tables, standard, of) for of in (1, days))
+    draft.step("living", cost, who=who, source=tables.lifestyles.source, standard=standard, days=days, each=each)
     return cost
 
 
-def _unit_price(draft: Drafting, work: str, keys: Keys) -> int:
-    """Price of one night or meal of a standard.
+def _cost_of_standard(draft: Drafting, who: str, work: str, step: str, keys: Keys, **units: int) -> int:
+    """Record and return the cost of so many nights or meals of a standard.
 
     Raises:
         InputError: `no_such_standard`.
     """
-    row = Srd5Tables.of(draft).lifestyles[str(keys["standard"])]
-    price = row.lodging_cp if work == "lodging" else row.meal_cp
-    if price is None:
-        raise InputError("no_such_standard", work=work, standard=str(keys["standard"]))
-    return price
+    rows, standard = Srd5Tables.of(draft).lifestyles, str(keys["standard"])
+    each = rows[standard].lodging_cp if work == "lodging" else rows[standard].meal_cp
+    if each is None:
+        raise InputError("no_such_standard", work=work, standard=standard)
+    (count,) = units.values()
+    draft.step(step, count * each, who=who, source=rows.source, standard=standard, **units, each=each)
+    return count * each
 
 
 def _lodging_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    days, each = _stay_days(draft, keys), _unit_price(draft, "lodging", keys)
-    source = Srd5Tables.of(draft).lifestyles.source
-    standard = str(keys["standard"])
-    draft.step("living", days * each, who=who, source=source, standard=standard, days=days, each=each)
-    return days * each
+    return _cost_of_standard(draft, who, "lodging", "living", keys, days=_stay_days(draft, keys))
 
 
 def _meals_cost(draft: Drafting, who: str, keys: Keys) -> int:
-    count, each = int(keys.get("count", 1)), _unit_price(draft, "meals", keys)
-    source = Srd5Tables.of(draft).lifestyles.source
-    standard = str(keys["standard"])
-    draft.step("meals", count * each, who=who, source=source, standard=standard, count=count, each=each)
-    return count * each
+    return _cost_of_standard(draft, who, "meals", "meals", keys, count=int(keys.get("count", 1)))
 
 
 def _hireling_cost(draft: Drafting, who: str, keys: Keys) -> int:

@@ -15,13 +15,10 @@ from ledger.rulesets.srd5.services.members import HIRELING, MOUNT, VEHICLE, serv
 from ledger.rulesets.srd5.tables import Srd5Tables
 
 
-def damage_through(tables: Srd5Tables, vehicle: str, damage: int) -> int:
-    """The damage that a vehicle takes: none below its threshold, all from it on (`srd5:damage PUB`)."""
-    return damage if damage >= tables.vehicles[vehicle].damage_threshold else 0
-
-
 def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) -> Keys | None:
     """Record damage to a vehicle and return None; for anybody else return the keys of the damage.
+
+    A vehicle takes no damage below its threshold, and all from it on.
 
     Raises:
         InputError: `only_an_amount`.
@@ -34,13 +31,13 @@ def damage_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         return {**keys, "monster": True}
     if kind != VEHICLE:
         return keys
-    tables, vehicle = Srd5Tables.of(draft), _require_vehicle(draft, who, amount, keys)
-    through, source = damage_through(tables, vehicle, amount or 0), tables.vehicles[vehicle].source
-    threshold = tables.vehicles[vehicle].damage_threshold
-    draft.step("hull_damage", through, who=who, source=source, damage=amount or 0, threshold=threshold)
+    vehicle, damage = _require_vehicle(draft, who, amount, keys), amount or 0
+    row = Srd5Tables.of(draft).vehicles[vehicle]
+    through, threshold = damage if damage >= row.damage_threshold else 0, row.damage_threshold
+    draft.step("hull_damage", through, who=who, source=row.source, damage=damage, threshold=threshold)
     draft.post(who, "hp", -through)
     if not draft.quantity(who, "hp"):
-        draft.step("wrecked", who=who, source=source, vehicle=vehicle)
+        draft.step("wrecked", who=who, source=row.source, vehicle=vehicle)
     return None
 
 
@@ -51,11 +48,8 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         raise Refusal("counted_by_heads", who=name_of(who))
     if kind != VEHICLE:
         return False
-    tables, rule, vehicle = (
-        Srd5Tables.of(draft),
-        Srd5Tables.of(draft).repair,
-        _require_vehicle(draft, who, amount, keys),
-    )
+    tables, vehicle = Srd5Tables.of(draft), _require_vehicle(draft, who, amount, keys)
+    rule = tables.repair
     points = min(amount or 0, draft.quantity(who, "hp.max") - draft.quantity(who, "hp"))
     cost, days = points * rule.point_cp, points * rule.days_per_point
     draft.step("repaired", cost, who=who, source=rule.source, vehicle=vehicle, points=points, days=days)
@@ -63,8 +57,7 @@ def repair_vehicle(draft: Drafting, who: str, amount: int | None, keys: Keys) ->
         owner = account_of(str(draft.field(who, "employer")))
         hand_over(draft, owner, MERCHANTS, draft.rules.coinage.in_coins(cost), purpose=name_of(who))
     draft.post(who, "hp", points)
-    passed = days * tables.units["day"].seconds
-    pass_time(draft, passed)
+    pass_time(draft, days * tables.units["day"].seconds)
     return True
 
 

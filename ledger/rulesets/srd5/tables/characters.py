@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from ledger.rules.game_tables import Counter, GameTables
+from ledger.rules.game_tables import Counter, GameTables, Limit
 from ledger.rules.table_types import (
     Bounds,
     ByLevel,
@@ -98,13 +98,8 @@ class ClassChoices(Table):
 
     def at_level(self, level: int) -> dict[str, int]:
         """How many there are of each choice at just this level."""
-        all_ = {
-            "skills": self.skills,
-            "expertise": self.expertise,
-            "fighting_style": self.fighting_style,
-            "subclass": self.subclass,
-        }
-        return {option: counts[level] for option, counts in all_.items() if counts is not None and level in counts}
+        options = ("skills", "expertise", "fighting_style", "subclass")
+        return {option: counts[level] for option in options if level in (counts := getattr(self, option) or {})}
 
 
 class Multiclass(Table):
@@ -209,10 +204,6 @@ class Spell(Row):
     attack: bool = False
 
 
-class Inspiration(Table):
-    most: Count
-
-
 class Rest(Row):
     """A rest: its hours, who can take it and when again, and what it ends."""
 
@@ -305,7 +296,7 @@ class CharacterSections(GameTables):
     casting: Casting
     arcane_recovery: ArcaneRecovery
     spells: Rows[Spell]
-    inspiration: Inspiration
+    inspiration: Limit
     rests: Rows[Rest]
     features: Rows[Feature]
     powers: Rows[Power] = Rows({}, Power)

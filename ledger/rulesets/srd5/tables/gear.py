@@ -5,7 +5,7 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from ledger.rules.game_tables import Coinage, Food, GameTables, Item, Lights, LightSource
+from ledger.rules.game_tables import Coinage, Food, GameTables, Item, Lights, LightSource, Limit
 from ledger.rules.table_types import Amount, Count, Dice, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.srd5.tables.characters import Ability, ClassId, DamageType, ItemId, SkillId, SpeciesId, ToolId
 
@@ -145,10 +145,6 @@ class MagicEffect(Table):
         return bonus
 
 
-class Attunement(Table):
-    most: Count
-
-
 class Attuner(Row):
     """Who may attune to an item: members of a class, or of a species."""
 
@@ -220,7 +216,7 @@ class GearSections(GameTables):
     masteries: Rows[Row]
     wearing: Wearing
     magic_effects: Rows[MagicEffect]
-    attunement: Attunement
+    attunement: Limit
     attuners: Rows[Attuner]
     charges: Charges
     sizes: Rows[Size]

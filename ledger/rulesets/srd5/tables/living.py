@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from ledger.rules.game_tables import GameTables
+from ledger.rules.game_tables import GameTables, PlainHire, Service
 from ledger.rules.table_types import Count, Positive, PositiveFraction, Row, Rows, Table, id_in
 from ledger.rulesets.srd5.tables.characters import ItemId, SkillId, ToolId
 
@@ -105,10 +105,6 @@ class Repair(Table):
 # Service.
 
 
-class Service(Row):
-    adventures: bool
-
-
 class Lifestyle(Row):
     per_day_cp: Count
     lodging_cp: Count | None = None
@@ -126,10 +122,6 @@ class Passage(Row):
 
 class SpellServices(Table):
     cost_cp: tuple[Count, ...]
-
-
-class PlainHire(Table):
-    keys: dict[Annotated[str, id_in("keys.hire")], int | str]
 
 
 class LivingSections(GameTables):

@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Literal
 
-from ledger.rules.game_tables import GameTables, Roll
+from ledger.rules.game_tables import GameTables, Part, Roll
 from ledger.rules.table_types import Amount, Count, Dice, Number, Positive, Row, Rows, Table, id_in
 from ledger.rulesets.srd5.tables.characters import Ability, ConditionId, DamageType
 
@@ -50,10 +50,6 @@ class Passive(Table):
 
 class SpellNumbers(Table):
     save_dc: Count
-
-
-class Part(Table):
-    part: Fraction
 
 
 class Influence(Table):

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from ledger.errors import InputError, Refusal
-from ledger.rules.shared.magic_names import parse_magic_name
-from ledger.rulesets.srd5.gear.items import Piece, listed_piece
+from ledger.rulesets.srd5.gear.items import Piece, listed_piece, parse_magic_name
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Kind, Ware, Weapon
-
-if TYPE_CHECKING:
-    pass
-
 
 # List prices.
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from ledger.drafting import Drafting
 from ledger.errors import Refusal
 from ledger.facts import Keys
 from ledger.ids import ITEM, NAME
 from ledger.rules.hooks import value_as_given
+from ledger.rules.keys import require_keys
 from ledger.rulesets.srd5.gear.items import piece
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.rulesets.srd5.tables.gear import Ware
@@ -62,10 +65,6 @@ def appraise(draft: Drafting, lots: Sequence[str], value: int | None, keys: Keys
 
 def _value_by_rarity(draft: Drafting, lot: str, keys: Keys) -> int:
     """Record and return the value of a lot by its rarity and its base (`srd5:trade PUB magic-items`)."""
-    from msgspec.structs import replace
-
-    from ledger.rules.keys import require_keys
-
     tables = Srd5Tables.of(draft)
     require_keys(tables, "appraise", keys)
     thing = piece(tables, draft, lot.removeprefix(ITEM))

@@ -12,6 +12,7 @@ from ledger.ids import CLOCK, CONDITION, DEAD, STATUS
 from ledger.people import account_of, company, name_of
 from ledger.rules.hooks import hooks_of
 from ledger.rules.shared import supplies
+from ledger.rules.working import exact_number
 from ledger.rulesets.srd5.characters.account import EXHAUSTION, species_of
 from ledger.rulesets.srd5.gear import load
 from ledger.rulesets.srd5.rolls import bonuses
@@ -52,8 +53,8 @@ def _require_movable_load(draft: Drafting, people: Sequence[str]) -> None:
     for who in people:
         most = load.capacity_of(tables, draft, who)
         if most is not None and tables.readings.carrying == "counts" and load.load_of(tables, draft, who) > most.push:
-            carried = load.shown(load.load_of(tables, draft, who))
-            draft.refuse("cannot_move", who=name_of(who), load=carried, most=load.shown(most.push))
+            carried = exact_number(load.load_of(tables, draft, who))
+            draft.refuse("cannot_move", who=name_of(who), load=carried, most=exact_number(most.push))
 
 
 def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: int) -> None:
@@ -67,13 +68,8 @@ def _travel(draft: Drafting, facts: TimePassed, people: Sequence[str], seconds: 
     vehicle = keys.get("vehicle")
     if vehicle is not None and tables.vehicles[str(vehicle)].miles_per_hour:
         sailed = hours + days * rule.ship_hours_per_day
-        _record_distance(
-            draft,
-            travel_figures.sailing_distance(tables, str(vehicle), sailed),
-            "journey_sailed",
-            ("vehicle", str(vehicle)),
-            ("hours", sailed),
-        )
+        far = travel_figures.sailing_distance(tables, str(vehicle), sailed)
+        _record_distance(draft, far, "journey_sailed", ("vehicle", str(vehicle)), ("hours", sailed))
         return
     pace = _pace_kept(draft, facts, people)
     far = travel_figures.distance(tables, pace, hours=hours, days=days)
@@ -165,7 +161,8 @@ def _save_against_march(draft: Drafting, who: str, hour: int, dc: int) -> None:
     tables = Srd5Tables.of(draft)
     (face,) = draft.roll(tables.travel.save_sides, 1, name_of(who), "rolls:save")
     before = draft.quantity(who, EXHAUSTION)
-    total = face + bonuses.save_working(tables, draft, who, "con").total + bonuses.penalty_of(tables, draft, who)
+    penalty = sum(bonuses.d20_penalties(tables, draft, who).values())
+    total = face + bonuses.save_working(tables, draft, who, "con").total + penalty
     source, outcome = tables.travel.source, "success" if total >= dc else "failure"
     draft.step("forced_march", total, who=who, source=source, hour=hour, dc=dc, face=face)
     draft.step("judged", outcome, who=who, total=total, target=dc, margin=total - dc)

@@ -105,11 +105,7 @@ def impact_points(tables: MdaTables, id_: str, strength: int, faces: Sequence[in
         InputError: `faces_count`, `face_impossible`.
     """
     shown = require_faces(faces, weapon_row(tables, id_).dice, tables.impact.sides)
-    return _points(tables, id_, strength, sum(shown) + extra)
-
-
-def _points(tables: MdaTables, id_: str, strength: int, shown: int) -> int:
-    return max(0, shown + fixed_impact(tables, id_, strength))
+    return max(0, sum(shown) + extra + fixed_impact(tables, id_, strength))
 
 
 def fixed_impact(tables: MdaTables, id_: str, strength: int) -> int:

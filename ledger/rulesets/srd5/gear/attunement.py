@@ -12,8 +12,8 @@ from ledger.people import name_of
 from ledger.rules.tables import folded
 from ledger.rulesets.srd5.characters.account import classes_of
 from ledger.rulesets.srd5.counters.figures import pact_slots, spell_slots
-from ledger.rulesets.srd5.gear.attunement.ending import end_attunement
 from ledger.rulesets.srd5.gear.items import ATTUNED, attuned_items, listed_row, piece, require_room, requires_attunement
+from ledger.rulesets.srd5.gear.worn_maximum import end_attunement
 from ledger.rulesets.srd5.health.state import die_without_maximum, settle_maximum
 from ledger.rulesets.srd5.tables import Srd5Tables
 from ledger.state import View
