@@ -6,7 +6,7 @@ is loaded, so that a batch reads an account once, and reads one that no entry ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ledger.amended_entries import AmendedEntries
@@ -63,13 +63,6 @@ class StoredState(HeldAccounts):
             rows = self.campaign.execute(statements.ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff")
             found = self._accounts[prefix] = sorted(account for (account,) in rows)
         return found
-
-    def counted_entries(self) -> None:
-        return None
-
-    @property
-    def amended_entries(self) -> Mapping[int, Entry]:
-        return {}
 
     def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)
