@@ -109,7 +109,7 @@ ROWS = (
         Option("--character", N_("Only what concerns a character, with the sheet and career."), CHARACTER, "WHO"),
         DETAIL,
         example=N_("campaign export report --format md -o report.md"),
-        run="export.report",
+        run="reports.report",
         shared="read",
         as_meant="with_file",
     ),
@@ -144,7 +144,7 @@ ROWS = (
         Place("number", number(1), "[N]", required=False),
         *DOCUMENT,
         example="campaign export session 3 -o session-3.md",
-        run="short_documents.session",
+        run="reports.session",
         shared="read",
     ),
     Row(
@@ -158,7 +158,7 @@ ROWS = (
         Option("--all", N_("Everything that is counted, and not only coins and experience."), FLAG, field="every"),
         *DOCUMENT,
         example="campaign export statement Brom --session 2-5 -o brom.md",
-        run="short_documents.statement",
+        run="reports.statement",
         shared="read",
     ),
     Row(
@@ -168,7 +168,7 @@ ROWS = (
         Place("number", DISPUTE, "ID"),
         *DOCUMENT,
         example="campaign export dispute 61 -o dispute.md",
-        run="short_documents.dispute",
+        run="reports.dispute",
         shared="read",
     ),
     Row(

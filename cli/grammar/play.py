@@ -227,7 +227,7 @@ STORY = (
             shown="ose",
         ),
         example="campaign tutorial",
-        run="tutorial.tutorial",
+        run="shell.tutorial",
         shared="global",
     ),
     Row(

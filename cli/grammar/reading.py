@@ -85,7 +85,7 @@ ROWS = (
         "trésor, trésors",
         N_("Show what was found, split, spent, and is left."),
         example="campaign treasure --as-of s2",
-        run="treasure_report.treasure",
+        run="books.treasure",
         shared="read",
     ),
     Row(
@@ -94,7 +94,7 @@ ROWS = (
         N_("Show an item's custody from find to now."),
         Place("name", named("lots", "items"), several=True),
         example=N_('campaign item "Wand of fear"'),
-        run="custody.item",
+        run="books.item",
         shared="read",
     ),
     Row(
@@ -104,7 +104,7 @@ ROWS = (
         Place("glob", TEXT, required=False),
         Option("--check", N_("Prove that coins and items are conserved."), FLAG),
         example=N_('campaign balances "character:*" --as-of 120'),
-        run="balances.balances",
+        run="books.balances",
         shared="read",
     ),
     Row(
