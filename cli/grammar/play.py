@@ -205,6 +205,7 @@ STORY = (
         Option("--follow", N_("Record each line as it is saved, until Ctrl-C."), FLAG),
         example=N_("campaign run session-1.txt"),
         run="run.run",
+        shared="recorded",
     ),
     Row(
         "shell",
