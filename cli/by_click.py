@@ -33,6 +33,13 @@ def made_of(row: Row) -> CampaignCommand:
     return CommandGroup(row, inner, made_of, callback=run_group(row), invoke_without_command=True)
 
 
+def root_group() -> click.Group:
+    """The group of all commands, of the program that runs."""
+    root = click.get_current_context().find_root().command
+    assert isinstance(root, click.Group)
+    return root
+
+
 def run_group(row: Row) -> Callable[..., None]:
     """Does what a group does by itself, unless one of its commands follows."""
 

@@ -359,12 +359,16 @@ class CampaignContext:
             self._speaker = Speaker(self, self.screen)
         return self._speaker
 
+    def remark(self, text: str) -> None:
+        """Say something to know on standard error, unless less is to be said, or JSON."""
+        if not (self.settings.quiet or self.settings.json):
+            self.screen.warn(text)
+
     def typed_line(self, words: Sequence[str]) -> str:
         """A full command as it is typed in the language spoken, without `campaign`."""
-        from cli.output.words.shown_words import shown_words
-        from cli.output.words.typable import command_line
+        from cli.output.words.shown_words import shown_command_line
 
-        return command_line(shown_words(words))
+        return shown_command_line(words)
 
     @property
     def hides_hit_points(self) -> bool:

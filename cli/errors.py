@@ -17,6 +17,7 @@ import click
 
 from cli.app import App
 from cli.grammar import COMMANDS, inner_rows, options_of
+from cli.grammar.row import Row
 from cli.grammar.shared import GLOBAL, HELP, RECORDED
 from cli.names import command_of
 from cli.output.error_messages.error_message import Typed
@@ -98,20 +99,16 @@ def explained(error: BaseException, app: App) -> tuple[CampaignError, str, str]:
     return known, message, "\n".join([hint, *more])
 
 
-def _example_of_nearest(error: BaseException, app: App) -> list[str]:
+def _example_of_nearest(error: CampaignError, app: App) -> list[str]:
     """An example of the one command that an unknown one is near to."""
-    if not isinstance(error, InputError) or error.code != "command_unknown" or error.facts.get("group"):
-        return []
-    if "meant" in error.facts:
+    if error.code != "command_unknown" or error.facts.get("group") or "meant" in error.facts:
         return []
     nearest = error.facts["nearest"]
-    if len(nearest) != 1:
+    near = COMMANDS.get(command_of(nearest[0]) or "") if len(nearest) == 1 else None
+    if near is None:
         return []
     from cli.output.rules.examples import example_of
 
-    near = COMMANDS.get(command_of(nearest[0]) or "")
-    if near is None:
-        return []
     rules = app.rules_if_any
     example = example_of(near, rules.tables if rules else None, app.people_if_any())
     return [_("For example: “{example}”.").format(example=example)] if example else []
@@ -121,11 +118,10 @@ def _offered_lines(error: CampaignError) -> Iterator[str]:
     """The commands of each way in which a line may be several things, or one of them and a note."""
     for reading in error.facts.get("offers", ()):
         if len(reading) > 1:
-            from cli.output.words.shown_words import shown_words
-            from cli.output.words.typable import command_line
+            from cli.output.words.shown_words import shown_command_line
 
             yield _("If that is meant, these lines say it:")
-            yield from (f"  {command_line(shown_words(command))}" for command in reading)
+            yield from (f"  {shown_command_line(command)}" for command in reading)
 
 
 def _lines_of_group(error: BaseException) -> list[str]:
@@ -267,8 +263,9 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
         from cli.input.plain_words import ENTRIES
 
         words = error.ctx.meta.get(WORDS, ()) if error.ctx else ()
-        if not words and (first := _first_argument(error.ctx)):
-            name = first
+        if not words and (row := _row(error.ctx)) is not None and row.places:
+            # Where nothing was typed, what comes first is said first.
+            name = row.places[0].usage or name
         words = words if words and ENTRIES.fullmatch(words[0]) else ()
         return InputError("argument_missing", argument=name.strip("[]."), command=command, words=words)
     if isinstance(error, click.BadOptionUsage):
@@ -276,17 +273,16 @@ def _usage(error: click.UsageError, app: App) -> CampaignError:
     return InputError("usage", reason=error.format_message(), command=command)
 
 
-def _first_argument(context: click.Context | None) -> str:
-    """The first argument of a command, which is what to say first where nothing was typed."""
-    row = getattr(context.command, "row", None) if context is not None else None
-    return next((place.usage for place in row.places), "") if row is not None else ""
+def _row(context: click.Context | None) -> Row | None:
+    """The row of the command that something is wrong with."""
+    return None if context is None else getattr(context.command, "row", None)
 
 
 def _option_unknown(error: click.NoSuchOption, command: str) -> InputError:
     """An option that a command does not take, with those it takes besides what every command does."""
     from cli.input.suggestions import options_meant
 
-    row = getattr(error.ctx.command, "row", None) if error.ctx else None
+    row = _row(error.ctx)
     options = [] if row is None else [option for option in options_of(row) if option is not HELP]
     every = [name for option in options for name in option.names if name != option.opposite]
     own = [option.id for option in options if option not in (*GLOBAL, *RECORDED)]

@@ -1,4 +1,4 @@
-"""Finds what a reading command shows: the view of a moment, the rules in force then, and an account by name."""
+"""Finds what a reading command shows: the view of a moment, its last entry and its rules, and an account by name."""
 
 from __future__ import annotations
 
@@ -17,6 +17,25 @@ def view_and_rules(app: App, as_of: str | None) -> tuple[ShownView, Ruleset]:
     """The view that is asked for, and the rules in force in it."""
     view = app.view(as_of)
     return view, app.rules_of(campaign_field(view, "rules"))
+
+
+def last_recorded(app: App, as_of: str | None) -> int:
+    """Number of the last entry at a point: the entry itself, the last of a session, the last of a day of play.
+
+    Raises:
+        InputError: `point_unknown`, if it is no such entry, session or day.
+    """
+    campaign = app.campaign
+    if as_of is None:
+        return campaign.last()
+    from projections.past.moment import Moment
+
+    moment = Moment.at(campaign, as_of)
+    if moment.session is not None:
+        from projections.stored.entry_runs import runs
+
+        return max(run.last for run in runs(campaign) if run.session is not None and run.session <= moment.session)
+    return moment.counting.last
 
 
 def account_of_name(app: App, view: View, text: str) -> str:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sized
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -180,6 +180,10 @@ class Recording:
                 yield
         finally:
             self.batch = around
+
+    def one_or_together(self, things: Sized) -> AbstractContextManager[None]:
+        """As `together` where there is an entry for each of several things; one is recorded by itself."""
+        return self.together() if len(things) > 1 else nullcontext()
 
     def head(self, line: str) -> None:
         """Put a line before what is said of the next entry."""

@@ -37,16 +37,11 @@ def function_at(path: str) -> Callable[..., Any]:
 
 def record(row: Row, app: App, /, **values: Any) -> None:
     """Record the facts that follow from what was typed."""
-    recorded = app.record(_facts_of()(row, app.read, values))
-    if row.after:
-        function_at(row.after)(app, recorded)
-
-
-@cache
-def _facts_of() -> Callable[..., Any]:
     from cli.input.by_type import facts_of
 
-    return facts_of
+    recorded = app.record(facts_of(row, app.read, values))
+    if row.after:
+        function_at(row.after)(app, recorded)
 
 
 def _for_each(app: App, function: Callable[..., None], *, who: str, **values: Any) -> None:

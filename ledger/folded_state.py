@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from ledger.amended_entries import AmendedEntries
-from ledger.entries import Body, Entry
+from ledger.entries import Body
 from ledger.held_accounts import HeldAccounts
 from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry
@@ -128,13 +128,6 @@ class FoldedState(HeldAccounts):
                 ]
             )
         return found
-
-    def counted_entries(self) -> None:
-        return None
-
-    @property
-    def amended_entries(self) -> Mapping[int, Entry]:
-        return {}
 
     def past_entry(self, entry: str) -> PastEntry | None:
         return self._find(entry) if self._find else None

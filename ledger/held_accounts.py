@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from ledger.postings import FieldValue
+
+if TYPE_CHECKING:
+    from ledger.entries import Entry
 
 Value = TypeVar("Value")
 
@@ -43,6 +46,13 @@ class HeldAccounts:
         self.values: dict[str, dict[str, FieldValue]] = Absent()
         self.unsorted_balances: set[str] = set()
         self.unsorted_values: set[str] = set()
+
+    def counted_entries(self) -> None:
+        return None
+
+    @property
+    def amended_entries(self) -> Mapping[int, Entry]:
+        return {}
 
     def change_balance(self, held: dict[str, int], account: str, commodity: str, quantity: int) -> bool:
         """Add to a balance of an account, which holds what is given; return whether a commodity came or left."""

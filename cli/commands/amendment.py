@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from cli.app import App
 from cli.commands.absent import warn_of_shares_left
-from cli.commands.corrections import options, reason_missing, shown, warn_of, watched
+from cli.commands.corrections import options, reason_missing, warn_of, watched
 from cli.input.plain_words import is_change
 from cli.output.words.language import _
+from cli.output.words.shown_words import shown_command_line
 from cli.script.changed_command import changed_command
 from cli.script.command_in_place import command_in_place
 from cli.script.full_commands import in_full
@@ -61,8 +62,8 @@ def amend(
             secret=is_hidden(target, app.campaign.state()),
         )
     except Refusal as refusal:
-        line = f"campaign {shown('amend', entry, '--reason', reason)}"
-        refusal.facts.update(again=line, instead=shown(*typed), cascade=cascade, owing=owing)
+        line = f"campaign {shown_command_line(['amend', entry, '--reason', reason])}"
+        refusal.facts.update(again=line, instead=shown_command_line(typed), cascade=cascade, owing=owing)
         raise
     if cascade or recorded.already:
         return
@@ -72,8 +73,8 @@ def amend(
     warn_of(app, plan.differently)
     if target.body.kind in COMING_AND_GOING and target.body.session is not None:
         warn_of_shares_left(app, target.body.session, plan.differently)
-    line = shown("amend", entry, *options(reason, cascades=True, owing=owing))
-    app.warn(_("“campaign {line}” decides them again.").format(line=f"{line} -- {shown(*typed)}"))
+    line = shown_command_line(["amend", entry, *options(reason, cascades=True, owing=owing)])
+    app.warn(_("“campaign {line}” decides them again.").format(line=f"{line} -- {shown_command_line(typed)}"))
 
 
 def _in_its_place(
@@ -102,7 +103,7 @@ def _in_its_place(
         raise Refusal("amend_fixed", entry=target.number, kind=SESSION_START)
     _require_no_other_place(command)
     if kind != now.body.kind and asking is not None:
-        confirm = f"campaign {shown(*asking, '--yes')} -- {shown(*words)}"
+        confirm = f"campaign {shown_command_line([*asking, '--yes'])} -- {shown_command_line(words)}"
         raise Refusal("amend_other_kind", entry=target.number, kind=now.body.kind, other=kind, confirm=confirm)
     return words, command
 

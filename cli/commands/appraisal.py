@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from cli.app import App
 from cli.input.lot_lookup import identifiable, lots
+from cli.input.parse import loose_and_keys
 from cli.input.whole_names import with_its_words
 from cli.plurals import JOINS
 from ledger.errors import InputError
@@ -17,12 +18,12 @@ from ledger.rules.tables import folded
 
 def appraise(app: App, items: str, words: tuple[str, ...]) -> None:
     items, words = with_its_words(items, words)
-    amount = [word for word in words if "=" not in word]
+    amount, keys = loose_and_keys(words)
     app.record(
         ItemAppraised(
             items=lots(app, items),
             value=app.read.amount(" ".join(amount)) if amount else None,
-            keys=app.read.keys("appraise", [word for word in words if "=" in word]),
+            keys=app.read.keys("appraise", keys),
         )
     )
 

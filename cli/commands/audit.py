@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 def audit(app: App, counts: tuple[str, ...], as_of: str | None) -> None:
     if counts and as_of is not None:
         raise InputError("options_together", options=["--count", "--as-of"])
-    from cli.input.as_of import last_recorded
     from cli.output.checks.audit import audit_json, audit_lines
+    from cli.reading import last_recorded
     from projections.checks.audit import audit as decided_again
     from projections.checks.audit import for_players
 
@@ -125,13 +125,10 @@ def _compared_with_copy(app: App, found: Verification, seal: Seal | None, other:
     from projections.checks.verify import changed_in_copy, parted_from_sealed
 
     copy = other_copy(app, other)
-    if found.ok or all(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
-        compared = changed_in_copy(found, app.whole_campaign, copy)
-    else:
-        compared = found
-    if seal is not None and any(problem.code in ("seal_differs", "seal_beyond") for problem in found.problems):
-        return parted_from_sealed(compared, copy, seal)
-    return compared
+    are_of_seal = [problem.code in ("seal_differs", "seal_beyond") for problem in found.problems]
+    if found.ok or all(are_of_seal):
+        found = changed_in_copy(found, app.whole_campaign, copy)
+    return parted_from_sealed(found, copy, seal) if seal is not None and any(are_of_seal) else found
 
 
 def _verify_file(app: App, file: str, seal: Seal | None) -> None:
@@ -157,7 +154,7 @@ def _verify_file(app: App, file: str, seal: Seal | None) -> None:
 
 
 def seal(app: App, as_qr: bool, as_of: str | None) -> None:
-    from cli.input.as_of import last_recorded
+    from cli.reading import last_recorded
 
     entry = app.campaign.entry(last_recorded(app, as_of))
     assert entry is not None, "a campaign has its opening"

@@ -12,7 +12,7 @@ from cli.app import App
 from cli.input import parse
 from cli.input.values import figure, number
 from cli.output.words.language import _, listed
-from cli.output.words.typable import command_line
+from cli.output.words.shown_words import shown_command_line
 from ledger.decisions import decide
 from ledger.entries import Command, Entry
 from ledger.errors import CampaignError, InputError, Refusal
@@ -94,15 +94,8 @@ def _ask_before_undoing(app: App, entries: Sequence[Entry], again: Sequence[str]
     is_older = any(entries[0].number < start.number for start in starts)
     if len(entries) > 1 or is_older:
         said = quoted_or_counted(app.speaker, entries)
-        confirm = f"campaign {shown(*again)}"
+        confirm = f"campaign {shown_command_line(again)}"
         raise Refusal("undo_older" if is_older else "undo_several", said=said, confirm=confirm)
-
-
-def shown(*words: str) -> str:
-    """A command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
-    from cli.output.words.shown_words import shown_words
-
-    return command_line(shown_words(words))
 
 
 def _voids_any_of(entry: Entry, batch: list[Entry]) -> bool:
@@ -127,7 +120,7 @@ def _void(
     try:
         recorded = app.record(facts)
     except Refusal as refusal:
-        again = shown(way, *typed, *options(reason, cascades=False, owing=False))
+        again = shown_command_line([way, *typed, *options(reason, cascades=False, owing=False)])
         refusal.facts["again"] = f"campaign {again}"
         refusal.facts["ways"] = list(_ways(app, facts, refusal)) if not cascades else []
         raise
@@ -177,18 +170,15 @@ def _planned(app: App, facts: EntriesVoided, *, cascades: bool) -> tuple[Entries
     from ledger.store.amendments import taken_back_by
     from projections.past.void_plan import plan_void
 
-    known = facts_of(app.repeated.entry.body) if app.repeated else None
-    if known is not None:
-        is_same = isinstance(known, EntriesVoided) and taken_back_by(known) == {*facts.entries}
-        return (_as_asked(known, facts) if isinstance(known, EntriesVoided) and is_same else facts), []
+    if app.repeated is not None:
+        known = facts_of(app.repeated.entry.body)
+        if isinstance(known, EntriesVoided) and taken_back_by(known) == {*facts.entries}:
+            # As they are asked for now.
+            facts = replace(known, reason=facts.reason, way=facts.way, owing=facts.owing)
+        return facts, []
     first = min((number for id_ in facts.entries if (number := app.campaign.number_of(id_)) is not None), default=1)
     plan = plan_void(app.campaign, facts, app.rules, cascade=cascades, watch=watched(app, first))
     return plan.facts, [difference.number for difference in plan.differences]
-
-
-def _as_asked(known: EntriesVoided, asked: EntriesVoided) -> EntriesVoided:
-    """The facts that were recorded, as they are asked for now."""
-    return replace(known, reason=asked.reason, way=asked.way, owing=asked.owing)
 
 
 def redo(app: App, reason: str) -> None:

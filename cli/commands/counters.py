@@ -6,6 +6,7 @@ import re
 
 from cli.app import App
 from cli.input.choice_lookup import choices_in_words, choices_owed, counter, option_id, option_of_key
+from cli.input.parse import loose_and_keys
 from cli.input.values import number
 from cli.output.books.pending import choices_lines
 from ledger.errors import InputError
@@ -22,8 +23,8 @@ def choose(app: App, who: str, words: tuple[str, ...]) -> None:
         words = tuple(told[0])
     if all("=" in word for word in words):
         words = (option_of_key(app, words[0].partition("=")[0]), *words)
-    named, keys = _named_and_keys(words, "choose")
-    option = option_id(app, named, name)
+    loose, keys = loose_and_keys(words)
+    option = option_id(app, _named(loose, "choose"), name)
     app.record(ChoiceMade(who=name, option=option, keys=app.read.keys("choose", keys, option)))
 
 
@@ -46,17 +47,16 @@ def restore(app: App, who: str, words: tuple[str, ...]) -> None:
     app.record(CounterRestored(who=name, counter=counter(app, thing, name), count=count, keys=kept))
 
 
-def _named_and_keys(words: tuple[str, ...], command: str) -> tuple[str, list[str]]:
-    """What is named, in one word or several, and the KEY=VALUE words."""
-    named = " ".join(word for word in words if "=" not in word)
+def _named(loose: list[str], command: str) -> str:
+    """What is named, in one word or several."""
+    named = " ".join(loose)
     if not named:
         raise InputError("argument_missing", argument="THING", command=f"campaign {command}")
-    return named, [word for word in words if "=" in word]
+    return named
 
 
 def _counted(words: tuple[str, ...], command: str) -> tuple[str, int, list[str]]:
     """What is named, how many of it, and the KEY=VALUE words."""
-    loose = [word for word in words if "=" not in word]
+    loose, keys = loose_and_keys(words)
     count = number(loose.pop(), 1) if len(loose) > 1 and re.match(r"[+\-−]?\d", loose[-1]) else 1
-    named, keys = _named_and_keys((*loose, *(word for word in words if "=" in word)), command)
-    return named, count, keys
+    return _named(loose, command), count, keys

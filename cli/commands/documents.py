@@ -81,7 +81,15 @@ def _write_pdf(app: App, document: Document, output: str | None, force: bool) ->
         return
     with new_file(output, force=force) as part, open(part, "wb") as file:
         file.write(pdf(document))
-    app.show({"file": output}, lambda: [_("Written: {file}").format(file=output)])
+    say_written(app, output)
+
+
+def say_written(app: App, file: str, **more: Any) -> None:
+    """Say that a file was written, with its seal if it has one; with `--json` also what else is to be known of it."""
+    lines = [_("Written: {file}").format(file=file)]
+    if "seal" in more:
+        lines.append(_("Seal: {seal}").format(seal=more["seal"]))
+    app.show({"file": file, **more}, lambda: lines)
 
 
 def write_lines(
@@ -114,7 +122,7 @@ def write_lines(
         app.screen.print_lines((line.decode() for line in lines), raw=True)
         return
     write_file(output, lines, force=force, check=check)
-    app.show({"file": output, **more}, lambda: [_("Written: {file}").format(file=output)])
+    say_written(app, output, **more)
 
 
 def csv_or(format_: str | None, excel: bool, otherwise: str) -> str:

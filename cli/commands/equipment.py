@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from cli.app import App
 from cli.input.counted import several_things
 from ledger.errors import InputError
@@ -19,12 +17,8 @@ def equip(app: App, who: str, item: str, off: bool) -> None:
         if error.code != "item_unknown" or len(parts) < 2 or "entry_id" in app.given:
             raise
         things = [app.read.goods(part, 1, holder) for part in parts]
-    with app.recording.together() if len(things) > 1 else nullcontext():
+    with app.recording.one_or_together(things):
         for goods in things:
-            _equip(app, holder, goods.item, off)
-
-
-def _equip(app: App, who: str, item: str | None, off: bool) -> None:
-    if item is None:
-        raise InputError("coins_are_not_worn")
-    app.record(ItemEquipped(who=who, item=item, off=off))
+            if goods.item is None:
+                raise InputError("coins_are_not_worn")
+            app.record(ItemEquipped(who=holder, item=goods.item, off=off))

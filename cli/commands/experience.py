@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from cli.app import App
 from cli.commands.absent import warn_of_absent
 from cli.input.counted import counted, singular
+from cli.input.parse import loose_and_keys
 from cli.input.reader import EVERYBODY
 from cli.input.whole_names import with_its_words
 from cli.names import plain
@@ -54,10 +55,10 @@ def defeat(app: App, what: str, keys: tuple[str, ...], count: int | None, fled: 
     sorts = list(counted_by_sort(met.foes))
     what = sorts[0] if len(sorts) == 1 else "foes"
     app.record(FoesDefeated(what=what, count=len(met.foes), keys=worth, foes=met.foes))
-    if standing and not app.settings.quiet and not app.settings.json:
-        app.screen.warn(standing_text(standing))
-    if met.left_out and not app.settings.quiet and not app.settings.json:
-        app.screen.warn(left_out_text(met.left_out))
+    if standing:
+        app.remark(standing_text(standing))
+    if met.left_out:
+        app.remark(left_out_text(met.left_out))
 
 
 ONE_OF_THEM = late_pattern(r"(?:the|le|la) +|l['’] ?", re.IGNORECASE)
@@ -125,7 +126,7 @@ def awarded(
     Raises:
         InputError: `award_unclear`, where it may be so much to each or in all.
     """
-    loose = [word for word in words if "=" not in word]
+    loose, keys = loose_and_keys(words)
     amounts = [found[1] for word in loose if (found := AMOUNT.fullmatch(word))]
     if len(amounts) != 1:
         return None, each, tuple(to), tuple(words)
@@ -139,4 +140,4 @@ def awarded(
         among = () if people == reader.people(EVERYONE) else ("--to", ",".join(people))
         line = ["campaign", "award", "--xp", amounts[0], *among]
         raise InputError("award_unclear", typed=command_line([*line, "--each"]), inner=command_line(line))
-    return int(amounts[0].replace("_", "")), each, people, tuple(word for word in words if "=" in word)
+    return int(amounts[0].replace("_", "")), each, people, tuple(keys)

@@ -28,8 +28,8 @@ def explain(app: App, what: tuple[str, ...], every: bool, as_of: str | None) -> 
 
 def _entry(app: App, text: str, as_of: str | None) -> None:
     """Explain one entry: facts, arithmetic, effects, and what depended on it."""
-    from cli.input.as_of import last_recorded
     from cli.output.log.entry_explained import explained_lines, with_reasons
+    from cli.reading import last_recorded
     from projections.books.entry_explained import explain_entry
 
     if not re.fullmatch(r"#?[0-9]+", text.strip()):

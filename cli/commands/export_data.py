@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 
 from cli.app import App
-from cli.commands.documents import csv_or, exporting, write_lines
-from cli.output.words.language import _
+from cli.commands.documents import csv_or, exporting, say_written, write_lines
 from ledger.errors import InputError
 from projections.programs.output_file import new_file
 
@@ -90,5 +89,4 @@ def workbook(app: App, output: str | None, force: bool) -> None:
     with new_file(output, force=force) as part:
         book = laid_out(app.speaker, view, rules, app.rules_of)
         book.save(part)
-    sheets = list(book.sheetnames)
-    app.show({"file": output, "sheets": sheets}, lambda: [_("Written: {file}").format(file=output)])
+    say_written(app, output, sheets=list(book.sheetnames))

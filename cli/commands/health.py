@@ -8,8 +8,9 @@ from itertools import dropwhile
 
 from cli.app import App
 from cli.input import dice_words
-from cli.input.amount_tails import changes_it
+from cli.input.counted import changes_it
 from cli.input.name_lookup import numbered
+from cli.input.parse import loose_and_keys
 from cli.input.values import number
 from ledger.errors import InputError
 from ledger.facts import CharactersHealed, CharactersHurt, ConditionsChanged, RestTaken
@@ -45,8 +46,7 @@ def _hit_points(
     cause: str | None,
 ) -> CharactersHurt | CharactersHealed:
     who, what = numbered(app, who, what)
-    amounts = [word for word in what if "=" not in word]
-    keys = [word for word in what if "=" in word]
+    amounts, keys = loose_and_keys(what)
     named = [word for word in amounts[1:] if app.rules.tables.find(f"keys.{command}", word)]
     # `damage Bob 5 hp fire`, `5 points of damage`: what is counted is no part of the cause.
     told = list(dropwhile(lambda word: folded(word) in POINTS, amounts[1:]))
@@ -102,7 +102,7 @@ def _tells_otherwise(app: App, words: Sequence[str]) -> bool:
 
 
 def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -> None:
-    who = [word for word in words if "=" not in word]
+    who, keys = loose_and_keys(words)
     if days == 1 and who and (typed := whole_number(rest)) is not None and typed > 0:
         # `1 day`.
         days, rest, who = typed, who[0], who[1:]
@@ -115,7 +115,7 @@ def rest(app: App, rest: str, words: tuple[str, ...], days: int, beside: bool) -
             rest=id_,
             who=app.read.people(",".join(who) or "party"),
             days=days,
-            keys=app.read.keys("rest", [word for word in words if "=" in word], id_),
+            keys=app.read.keys("rest", keys, id_),
             beside=beside,
         )
     )

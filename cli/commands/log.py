@@ -34,29 +34,8 @@ def log(
     limit: int | None,
     as_of: str | None,
 ) -> None:
-    from cli.output.log.lines import log_lines
-
-    entries = _selected(app, who, kind, sessions, grep, origin, limit, as_of)
-    data = {}
-    if app.settings.json:
-        from projections.past.entry_json import entries_json
-
-        data["entries"] = list(entries_json(entries, app.campaign))
-    app.show(data, lambda: log_lines(app.speaker, entries), whole=True)
-
-
-def _selected(
-    app: App,
-    who: str | None,
-    kind: str | None,
-    sessions: range | None,
-    grep: str | None,
-    origin: str | None,
-    limit: int | None,
-    as_of: str | None,
-) -> list[Entry]:
-    """The entries that fit, oldest first."""
     from cli.output.entries.kind_names import read_kind
+    from cli.output.log.lines import log_lines
     from cli.reading import SHARED, account_of_name
     from ledger.store.search import matches
 
@@ -68,7 +47,6 @@ def _selected(
         accounts = [shared] if shared else [account_of_name(app, app.state, name) for name in names]
     first, *others = _texts(grep)
     last, counts = _counting(app, as_of)
-
     is_of_origin = _of_origin(origin)
 
     def fits(entry: Entry) -> bool:
@@ -81,7 +59,14 @@ def _selected(
         else:
             some = _of_sessions(app, sessions, named, account, first, fits)
         found |= {entry.number: entry for entry in some}
-    return [found[number] for number in sorted(found)][-(limit or 0) :]
+    # Oldest first.
+    entries = [found[number] for number in sorted(found)][-(limit or 0) :]
+    data = {}
+    if app.settings.json:
+        from projections.past.entry_json import entries_json
+
+        data["entries"] = list(entries_json(entries, app.campaign))
+    app.show(data, lambda: log_lines(app.speaker, entries), whole=True)
 
 
 def _of_origin(sought: str | None) -> Callable[[Entry], bool]:
@@ -147,8 +132,8 @@ TAGS = "@#!*"
 
 
 def show(app: App, entry: str, as_of: str | None) -> None:
-    from cli.input.as_of import last_recorded
     from cli.output.log.entry import show_lines
+    from cli.reading import last_recorded
     from projections.past.entry_json import corrections_json, entry_json
 
     number, last = app.read.entry_number(entry), last_recorded(app, as_of)

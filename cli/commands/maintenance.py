@@ -10,6 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cli.app import App, Ended
+from cli.commands.documents import say_written
 from cli.output.words.language import _, integer, listed, ngettext
 from ledger.errors import InputError
 from ledger.seal import Seal
@@ -47,10 +48,7 @@ def backup(app: App, file: str, force: bool) -> None:
         _print_backup(app, watch)
         return
     seal = Seal.of(*copy_ledger(app.ledger, app.campaign, file, force=force, watch=watch)).text
-    app.show(
-        {"file": file, "seal": seal},
-        lambda: [_("Written: {file}").format(file=file), _("Seal: {seal}").format(seal=seal)],
-    )
+    say_written(app, file, seal=seal)
 
 
 def _print_backup(app: App, watch: Pass) -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cli.app import App
-from cli.input.amount_tails import changes_it
 from cli.input.bare_values import key_begun, with_numbers
-from cli.input.counted import counted
+from cli.input.counted import changes_it, counted
 from cli.input.foes import WITH, left_in_a_name, one_name, one_of_them, require_one, several_without_number
 from cli.input.name_lookup import SECRETLY
 from ledger.errors import InputError

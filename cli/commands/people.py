@@ -39,9 +39,9 @@ def after_hire(app: App, recorded: Recorded) -> None:
     facts = facts_of(recorded.entry.body)
     assert isinstance(facts, RetainerHired)
     account = account_of(facts.who)
-    is_told = facts.wage is None or facts.share is not None or app.settings.quiet or app.settings.json
+    is_told = facts.wage is None or facts.share is not None
     if not is_told and app.rules.is_adventurer(app.campaign.state(), account):
-        app.warn(
+        app.remark(
             _("{who} has a share of the treasure too; “{option}” hires for wages alone.").format(
                 who=facts.who, option=as_typed("--share 0")
             )
@@ -58,14 +58,14 @@ def hire(app: App, keys: tuple[str, ...], employer: str | None, **typed: Any) ->
 def _plain_hire(app: App) -> tuple[str, ...]:
     """The keys of whoever is hired without a word more, by the book; said back in the words of the game."""
     rows, plain = app.rules.tables.group("keys.hire"), app.rules.tables.get("plain_hire").get("keys", {})
-    if plain and not app.settings.quiet and not app.settings.json:
+    if plain:
         told = [
             app.terms.term(str(rows[key]["group"]), value)
             if "group" in rows[key]
             else f"{app.terms.term('keys.hire', key)} {value}"
             for key, value in plain.items()
         ]
-        app.warn(_("Nothing more was said, so: {keys}.").format(keys=", ".join(dict.fromkeys(told))))
+        app.remark(_("Nothing more was said, so: {keys}.").format(keys=", ".join(dict.fromkeys(told))))
     return tuple(f"{key}={value}" for key, value in plain.items())
 
 

@@ -46,10 +46,10 @@ def roll(
     except InputError as error:
         from cli.input.features import spell_cast
 
-        name, words = " ".join(word for word in what if "=" not in word), [word for word in what if "=" in word]
         if error.code != "roll_unknown" or roller == GAME_MASTER:
             raise
-        cast = spell_cast(app.read, roller, name, words)
+        name, words = parse.loose_and_keys(what)
+        cast = spell_cast(app.read, roller, " ".join(name), words)
         if cast is None:
             raise
         app.record(cast)
@@ -60,7 +60,7 @@ def roll(
     if kind is None:
         dice_words.require_dice(what[0])
     keys = _with_target(app, app.read.keys("roll", what[1:], kind))
-    opponent = None if against is None else _opponent(app, *against)
+    opponent = None if against is None else Opponent(who=app.read.who(against[0], GAME_MASTER), roll=against[1])
     if kind is not None and opponent is None and target is None and value is None and roller != GAME_MASTER:
         opponent = _only_target(app, roller, kind, keys)
     app.record(
@@ -122,18 +122,14 @@ def _only_target(app: App, roller: str, kind: str, keys: Keys) -> Opponent | Non
     found = None if is_outsider(roller) or "target" in keys else only_target(app.state, app.rules.tables, kind)
     if found is None or found[1].keys() & keys.keys():
         return None
-    if not app.settings.quiet and not app.settings.json:
-        app.screen.warn(aimed_at_text(app.terms, *found))
+    app.remark(aimed_at_text(app.terms, *found))
     return Opponent(who=found[0], roll="")
 
 
-def _opponent(app: App, who: str, expression: str) -> Opponent:
-    return Opponent(who=app.read.who(who, GAME_MASTER), roll=expression)
-
-
 def time(app: App, span: tuple[str, ...]) -> None:
-    count, unit = _time_to_pass(app, " ".join(word for word in span if "=" not in word))
-    app.record(TimePassed(count=count, unit=unit, keys=app.read.keys("time", [word for word in span if "=" in word])))
+    text, keys = parse.loose_and_keys(span)
+    count, unit = _time_to_pass(app, " ".join(text))
+    app.record(TimePassed(count=count, unit=unit, keys=app.read.keys("time", keys)))
 
 
 def _time_to_pass(app: App, text: str) -> tuple[int, str]:

@@ -21,10 +21,7 @@ def propose(app: App, words: tuple[str, ...]) -> None:
     for meant in commands:
         require_proposable(meant)
         require_readable(app, meant)
-    if len(commands) == 1:
-        app.record(CommandProposed(words=tuple(commands[0])))
-        return
-    with app.recording.together():
+    with app.recording.one_or_together(commands):
         for meant in commands:
             app.record(CommandProposed(words=tuple(meant)))
 
@@ -77,10 +74,7 @@ def _accept(app: App, proposal: Entry, known: Sequence[Entry]) -> None:
 
 def decline(app: App, proposal: tuple[str, ...], reason: str | None) -> None:
     declined = _meant(app, proposal)
-    if len(declined) == 1:
-        app.record(ProposalDeclined(proposal=declined[0].header.id, reason=reason))
-        return
-    with app.recording.together():
+    with app.recording.one_or_together(declined):
         for one in declined:
             app.record(ProposalDeclined(proposal=one.header.id, reason=reason))
 

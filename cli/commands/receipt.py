@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from cli.app import App, Ended
-from cli.input.as_of import last_recorded
+from cli.commands.documents import say_written
 from cli.output.checks.receipt import checked_json, checked_lines, receipt_lines
-from cli.output.words.language import _
+from cli.reading import last_recorded
 from ledger.errors import InputError, LedgerError
 from ledger.ids import CHARACTER, HOLDERS
 from ledger.seal import Seal
@@ -54,10 +54,7 @@ def receipt(app: App, who: str, output: str | None, since: str | None, force: bo
         from projections.programs.output_file import write_file
 
         write_file(output, [content], force=force)
-        app.show(
-            {"file": output, "who": name, "entry": made.entry, "seal": made.seal, "balances": made.balances},
-            lambda: [_("Written: {file}").format(file=output), _("Seal: {seal}").format(seal=made.seal)],
-        )
+        say_written(app, output, who=name, entry=made.entry, seal=made.seal, balances=made.balances)
         return
     app.show(msgspec.to_builtins(made), lambda: receipt_lines(app.speaker, made))
 

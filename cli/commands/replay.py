@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from cli.app import App
-from cli.input.as_of import last_recorded
 from cli.input.entry_lists import listed_numbers
 from cli.input.parse import house_rules
 from cli.output.past.replay import replay_json, replay_lines
 from cli.output.words.language import _
+from cli.reading import last_recorded
 from cli.script.command_in_place import command_in_place, entry_commands
 from ledger.errors import InputError
 from ledger.ids import CHARACTER, HOLDERS

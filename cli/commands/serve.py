@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
+from cli.by_click import root_group
 from cli.output.words.language import _
 from ledger.errors import InputError
 
@@ -17,9 +16,7 @@ if TYPE_CHECKING:
 def serve(app: App, lan: bool, port: int, read_only: bool, proxy: str | None) -> None:
     from cli.serve.start import Opening, serve
 
-    root = click.get_current_context().find_root().command
-    assert isinstance(root, click.Group)
-    serve(app, root, Opening(lan=lan, port=port, read_only=read_only, proxy=proxy))
+    serve(app, root_group(), Opening(lan=lan, port=port, read_only=read_only, proxy=proxy))
 
 
 def invite(app: App, name: str) -> None:

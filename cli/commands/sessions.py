@@ -58,8 +58,8 @@ def new(app: App, name: str, rules: str | None, house: tuple[str, ...], calendar
     )
     app.choose(journal.campaign)
     app.recording.confirm(recorded)
-    if others and not (recorded.already or app.settings.quiet or app.settings.json):
-        app.warn(_say_which([*others, name]))
+    if others and not recorded.already:
+        app.remark(_say_which([*others, name]))
 
 
 def _asked_about_second(app: App, others: Sequence[str], name: str, rules: str) -> Refusal:

@@ -194,8 +194,7 @@ def _holders(app: App, view: View, who: str | None) -> list[str]:
 def _holder_name(app: App, view: View, account: str) -> str:
     if account.startswith(CHARACTER):
         return shown_name(view, account)
-    name = app.terms.account(account)
-    return capital(name)
+    return capital(app.terms.account(account))
 
 
 def _key(view: View, account: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
-
 from cli.app import App
 from cli.input.counted import several_things
 from cli.input.shop_lookup import wares
@@ -22,7 +20,7 @@ def buy(app: App, who: str, item: str, count: int, price: str | None, merchant: 
             raise
         bought = [wares(app, part, 1, None) for part in parts]
     buyer = app.read.who(who, *HOLDERS)
-    with app.recording.together() if len(bought) > 1 else nullcontext():
+    with app.recording.one_or_together(bought):
         for ware, number in bought:
             app.record(ItemBought(who=buyer, item=ware, count=number, price=unit, merchant=merchant))
 

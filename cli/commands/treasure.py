@@ -93,7 +93,7 @@ def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
     from cli.input.choice_lookup import counter_held
     from cli.input.features import feature_used
 
-    thing, counts = goods, [word for word in words if "=" not in word]
+    thing, (counts, keys) = goods, parse.loose_and_keys(words)
     if len(counts) > 1 or (counts and whole_number(counts[0]) is None and whole_number(thing) is None):
         # The name of the thing is several words.
         last = counts[-1:] if whole_number(counts[-1]) is not None else []
@@ -102,7 +102,7 @@ def use(app: App, who: str, goods: str, words: tuple[str, ...]) -> None:
     if counts and whole_number(thing) is not None and counts[0][:1].isalpha():
         # The number was typed first: `2 torches`.
         thing, counts = f"{thing} {counts[0]}", []
-    count, keys = number_of(counts[0], thing) if counts else 1, [word for word in words if "=" in word]
+    count = number_of(counts[0], thing) if counts else 1
     try:
         used_up = app.read.goods(thing, count, holder)
         if _is_done(app, holder, thing, used_up):

@@ -83,7 +83,7 @@ class Sources:
 
     def characters(self) -> Iterator[Word]:
         """Everybody who ever joined; those present first, or those active between sessions."""
-        from ledger.store.queries.names import field_of_accounts
+        from ledger.store.queries.postings import field_of_accounts
 
         state, campaign = self.context.state, self.context.campaign
         status, renamed = (field_of_accounts(campaign, CHARACTER, key) for key in (STATUS, NAME))

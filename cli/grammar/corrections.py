@@ -144,7 +144,6 @@ ROWS = (
         Place("dispute", DISPUTE, "[ID]"),
         example="campaign dispute show 61",
         run="disputes.show",
-        shared="read",
         as_meant="with_ruling",
     ),
     Row(
@@ -154,6 +153,5 @@ ROWS = (
         Option("--open", N_("Only those that wait for a ruling."), FLAG, field="unsettled"),
         example="campaign disputes --open",
         run="disputes.disputes",
-        shared="read",
     ),
 )

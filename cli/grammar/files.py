@@ -85,7 +85,6 @@ ROWS = (
         Option("--qr", N_("Draw it as a QR code too, for the players’ cameras."), FLAG, field="as_qr"),
         example="campaign seal --qr",
         run="audit.seal",
-        shared="read",
     ),
     Row(
         "receipt",
@@ -97,7 +96,6 @@ ROWS = (
         Option("--force", N_("Replace the file if it exists and is no ledger."), FLAG),
         example=N_("campaign receipt Brom -o brom.json"),
         run="receipt.receipt",
-        shared="read",
     ),
     Row("export", "exporter, exporte", N_("Write a report, or data for other tools."), shared="global"),
     Row(
@@ -109,8 +107,7 @@ ROWS = (
         Option("--character", N_("Only what concerns a character, with the sheet and career."), CHARACTER, "WHO"),
         DETAIL,
         example=N_("campaign export report --format md -o report.md"),
-        run="export.report",
-        shared="read",
+        run="reports.report",
         as_meant="with_file",
     ),
     Row(
@@ -124,7 +121,6 @@ ROWS = (
         Option("--force", N_("Replace a site that was written before; what others put into it stays."), FLAG),
         example="campaign export site chronicle",
         run="chronicle_folders.site",
-        shared="read",
     ),
     Row(
         "export vault",
@@ -135,7 +131,6 @@ ROWS = (
         Option("--force", N_("Write again what somebody changed between the marks of a note."), FLAG),
         example="campaign export vault notes",
         run="chronicle_folders.vault",
-        shared="read",
     ),
     Row(
         "export session",
@@ -144,8 +139,7 @@ ROWS = (
         Place("number", number(1), "[N]", required=False),
         *DOCUMENT,
         example="campaign export session 3 -o session-3.md",
-        run="short_documents.session",
-        shared="read",
+        run="reports.session",
     ),
     Row(
         "export statement",
@@ -158,8 +152,7 @@ ROWS = (
         Option("--all", N_("Everything that is counted, and not only coins and experience."), FLAG, field="every"),
         *DOCUMENT,
         example="campaign export statement Brom --session 2-5 -o brom.md",
-        run="short_documents.statement",
-        shared="read",
+        run="reports.statement",
     ),
     Row(
         "export dispute",
@@ -168,8 +161,7 @@ ROWS = (
         Place("number", DISPUTE, "ID"),
         *DOCUMENT,
         example="campaign export dispute 61 -o dispute.md",
-        run="short_documents.dispute",
-        shared="read",
+        run="reports.dispute",
     ),
     Row(
         "export events",
@@ -220,7 +212,6 @@ ROWS = (
         *TO_FILE,
         example="campaign export sheets --format csv -o sheets.csv",
         run="export_data.sheets",
-        shared="read",
     ),
     Row(
         "export workbook",
@@ -292,7 +283,6 @@ ROWS = (
         Option("--timeout", N_("How long the query may work."), number(1), "SECONDS", default=10, shown="10"),
         example='campaign sql "SELECT name, level, xp FROM characters_v ORDER BY xp DESC"',
         run="sql.sql",
-        shared="read",
     ),
     Row(
         "import",
@@ -319,6 +309,7 @@ ROWS = (
         Option("--origin", N_("The row that it comes from: its source, file, digest and number."), TEXT, "JSON"),
         example='campaign import entry NoteTaken \'{"text": "The inn burns"}\'',
         run="imports.entry",
+        shared="recorded",
     ),
     *SOURCES,
     Row(

@@ -205,6 +205,7 @@ STORY = (
         Option("--follow", N_("Record each line as it is saved, until Ctrl-C."), FLAG),
         example=N_("campaign run session-1.txt"),
         run="run.run",
+        shared="recorded",
     ),
     Row(
         "shell",
@@ -227,7 +228,7 @@ STORY = (
             shown="ose",
         ),
         example="campaign tutorial",
-        run="tutorial.tutorial",
+        run="shell.tutorial",
         shared="global",
     ),
     Row(

@@ -34,7 +34,6 @@ ROWS = (
         Option("--open", N_("Only those that wait for an answer."), FLAG, field="waiting"),
         example="campaign proposals --open",
         run="proposals.proposals",
-        shared="read",
     ),
     Row(
         "party",
@@ -43,7 +42,6 @@ ROWS = (
         Option("--foes", N_("Those outside the company too, as they stand."), FLAG, field="with_foes"),
         example="campaign party --foes",
         run="sheets.party",
-        shared="read",
     ),
     Row(
         "sheet",
@@ -52,7 +50,6 @@ ROWS = (
         Place("who", SOMEBODY),
         example="campaign sheet Brom",
         run="sheets.sheet",
-        shared="read",
     ),
     Row(
         "inventory",
@@ -61,7 +58,6 @@ ROWS = (
         Place("who", HOLDER, required=False),
         example="campaign inventory Lira",
         run="sheets.inventory",
-        shared="read",
     ),
     Row(
         "purse",
@@ -70,7 +66,6 @@ ROWS = (
         Place("who", HOLDER, required=False),
         example="campaign purse Brom",
         run="sheets.purse",
-        shared="read",
     ),
     Row(
         "clock",
@@ -78,15 +73,13 @@ ROWS = (
         N_("Show the game's clock."),
         example="campaign clock",
         run="clock.clock",
-        shared="read",
     ),
     Row(
         "treasure",
         "trésor, trésors",
         N_("Show what was found, split, spent, and is left."),
         example="campaign treasure --as-of s2",
-        run="treasure_report.treasure",
-        shared="read",
+        run="books.treasure",
     ),
     Row(
         "item",
@@ -94,8 +87,7 @@ ROWS = (
         N_("Show an item's custody from find to now."),
         Place("name", named("lots", "items"), several=True),
         example=N_('campaign item "Wand of fear"'),
-        run="custody.item",
-        shared="read",
+        run="books.item",
     ),
     Row(
         "balances",
@@ -104,8 +96,7 @@ ROWS = (
         Place("glob", TEXT, required=False),
         Option("--check", N_("Prove that coins and items are conserved."), FLAG),
         example=N_('campaign balances "character:*" --as-of 120'),
-        run="balances.balances",
-        shared="read",
+        run="books.balances",
     ),
     Row(
         "history",
@@ -115,7 +106,6 @@ ROWS = (
         DETAIL,
         example="campaign history --session 2",
         run="log.history",
-        shared="read",
     ),
     Row(
         "log",
@@ -129,7 +119,6 @@ ROWS = (
         Option("--limit", N_("Only this many of the last ones."), number(1), "N"),
         example="campaign log --who Brom --limit 10",
         run="log.log",
-        shared="read",
         as_meant="with_who",
     ),
     Row(
@@ -139,7 +128,6 @@ ROWS = (
         Place("entry", ENTRY),
         example="campaign show 12",
         run="log.show",
-        shared="read",
     ),
     Row(
         "explain",
@@ -165,7 +153,6 @@ ROWS = (
         ),
         example="campaign explain Brom xp",
         run="explain.explain",
-        shared="read",
     ),
     Row(
         "diff",
@@ -186,7 +173,6 @@ ROWS = (
         "statistiques, statistique",
         N_("Show statistics of dice, party and sessions."),
         run="stats.stats",
-        shared="read",
     ),
     Row(
         "stats dice",
@@ -198,7 +184,6 @@ ROWS = (
         Option("--by", N_("Counts by session or purpose, without a verdict."), choice("session", "purpose")),
         example="campaign stats dice Lira --die d20",
         run="stats.dice",
-        shared="read",
     ),
     Row(
         "stats party",
@@ -206,7 +191,6 @@ ROWS = (
         N_("Show damage, healing, kills and wealth by character."),
         example="campaign stats party",
         run="stats.party",
-        shared="read",
     ),
     Row(
         "stats sessions",
@@ -214,9 +198,8 @@ ROWS = (
         N_("Show entries, hours, rolls, experience and coin by session."),
         example="campaign stats sessions",
         run="stats.sessions",
-        shared="read",
     ),
-    Row("rules", "règles", N_("Show the rules in force, with their source."), run="rules.rules", shared="read"),
+    Row("rules", "règles", N_("Show the rules in force, with their source."), run="rules.rules"),
     Row(
         "rules show",
         "montrer, montre, voir, afficher",
@@ -224,7 +207,6 @@ ROWS = (
         Place("topic", named("topics"), "[TOPIC]", several=True, required=False),
         example=N_("campaign rules show fighter"),
         run="rules.show",
-        shared="read",
     ),
     Row(
         "rules adopt",
@@ -249,6 +231,7 @@ ROWS = (
         example=N_("campaign rules add counter luck max=3"),
         run="rules.add",
         more="rules.what_may_be_added",
+        shared="recorded",
     ),
     Row(
         "rules keys",
@@ -257,7 +240,6 @@ ROWS = (
         Place("command_", named("commands"), "[COMMAND]", several=True, required=False),
         example=N_("campaign rules keys roll"),
         run="rules.keys",
-        shared="read",
     ),
     Row(
         "rules prices",
@@ -266,7 +248,6 @@ ROWS = (
         Place("thing", TEXT, "[TEXT]", several=True, required=False),
         example="campaign rules prices",
         run="rules.prices",
-        shared="read",
     ),
     Row(
         "rules levels",
@@ -275,7 +256,6 @@ ROWS = (
         Place("class_", named("classes"), "[CLASS]", required=False),
         example=N_("campaign rules levels fighter"),
         run="rules.levels",
-        shared="read",
     ),
     Row(
         "audit",
@@ -291,7 +271,6 @@ ROWS = (
         ),
         example=N_('campaign audit --count "hoard gp=312 sp=5"'),
         run="audit.audit",
-        shared="read",
     ),
     Row(
         "replay",
@@ -304,7 +283,6 @@ ROWS = (
         Option("--instead", N_("With this command in the place of an entry."), TEXT, "ENTRY=COMMAND", several=True),
         example=N_('campaign replay --instead "57=award --share Gustave=1"'),
         run="replay.replay",
-        shared="read",
     ),
     Row(
         "verify",

@@ -122,7 +122,8 @@ class Row:
         run: Its function, `debts.charge` of `cli.commands`; empty where its facts follow from what it takes.
         records: The kind of entry that it records; empty where it records none, or several kinds.
         records_if: Name of the value without which it only shows something; empty where it always records.
-        shared: The options that it shares with others: a name of `cli.grammar.shared.SHARED`.
+        shared: The options that it shares with others, a name of `cli.grammar.shared.SHARED`: unless said otherwise
+            `recorded` of what records a kind of entry, and `read` of all else.
         each: Whether its WHO may be several, with an entry for each.
         after: A function of `cli.commands` that gets what was recorded, where something else is said then.
         more: A function of `cli.commands` that says what else its help has: headings, each with a text.
@@ -140,7 +141,7 @@ class Row:
         run: str = "",
         records: str = "",
         records_if: str = "",
-        shared: str = "recorded",
+        shared: str = "",
         each: bool = False,
         as_meant: str = "",
         after: str = "",
@@ -148,7 +149,8 @@ class Row:
         others: str = "",
     ) -> None:
         self.id, self.french, self.help, self.takes = id, tuple(french.split(", ")), help, takes
-        self.example, self.run, self.records, self.shared = example, run, records, shared
+        self.example, self.run, self.records = example, run, records
+        self.shared = shared or ("recorded" if records else "read")
         self.records_if = records_if
         self.each, self.as_meant, self.after = each, as_meant, after
         self.more, self.others = more, others

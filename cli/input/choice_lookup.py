@@ -128,13 +128,9 @@ def refuse_named_elsewhere(context: CampaignContext, text: str, who: str) -> Non
     Raises:
         InputError: `rolled_not_used`, `chosen_not_used`.
     """
-    for group in ("rolls", "choices"):
-        if (found := context.rules.tables.find(group, text)) is None:
-            continue
-        thing = one_word(found, context.terms.term(group, found))
-        if group == "rolls":
-            raise InputError("rolled_not_used", given=text, who=who, thing=thing)
-        raise InputError("chosen_not_used", given=text, who=who, thing=thing)
+    for group, code in (("rolls", "rolled_not_used"), ("choices", "chosen_not_used")):
+        if (found := context.rules.tables.find(group, text)) is not None:
+            raise InputError(code, given=text, who=who, thing=one_word(found, context.terms.term(group, found)))
 
 
 def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:

@@ -167,20 +167,16 @@ class CampaignCommand(click.Command):
         return said
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        own: list[tuple[str, str]] = []
-        recorded: list[tuple[str, str]] = []
-        everywhere: list[tuple[str, str]] = []
+        titles = (_("Options"), _("Whatever is recorded"), _("Everywhere"))
+        sections: dict[str, list[tuple[str, str]]] = {title: [] for title in titles}
+        own, recorded, everywhere = sections.values()
         for param in self.get_params(ctx):
             record = param.get_help_record(ctx) if isinstance(param, click.Option) else None
             if record is not None:
                 row = param.row if isinstance(param, OptionParam) else None
                 always = row is HELP or row in GLOBAL
                 (everywhere if always else recorded if row in RECORDED else own).append(record)
-        for title, records in (
-            (_("Options"), own),
-            (_("Whatever is recorded"), recorded),
-            (_("Everywhere"), everywhere),
-        ):
+        for title, records in sections.items():
             if records:
                 with formatter.section(heading(title)):
                     formatter.write_dl(records)

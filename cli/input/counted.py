@@ -1,9 +1,9 @@
-"""Parses a number that is typed with the name of a thing: `2 torches`, `torches x2`; and which thing a name means."""
+"""Parses a number typed with the name of a thing, `2 torches`, words that change it, and which thing a name means."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -88,6 +88,27 @@ ARTICLE = late_pattern(r"(?:l['’]|(?:le|la|les|un|une|du|des|de la|the|a|an|so
 def without_article(name: str) -> str:
     """A name without the article before it: `la potion`, `l'épée`, `the sword`."""
     return ARTICLE.sub("", name, count=1) if ARTICLE.match(name) else name
+
+
+CHANGES = {
+    *("half", "halved", "moitie", "double", "doubled", "triple", "twice", "times", "x", "fois", "again", "encore"),
+    *("total", "more", "less", "plus", "moins", "each", "chacun", "chacune", "except", "sauf", "excepte", "hormis"),
+    *("not", "no", "never", "maybe", "perhaps", "instead", "pas", "jamais", "peut-etre"),
+}
+"""Words, folded, behind an amount or a name, by which it is so much more often, of others, or not so."""
+
+TIMES = late_pattern(r"[x×*]\d+|\d+[x×]", re.IGNORECASE)
+
+
+def changes_it(words: Sequence[str]) -> bool:
+    """Whether one of some words changes what is before it; what was between quotes is a text.
+
+    `damage Ann 4 twice`, `charge 5gp each`, `meet goblin maybe`.
+    """
+    if any(" " in word for word in words):
+        return False
+    plain = {folded(word.strip(",.;:!?")) for word in words}
+    return bool(plain & CHANGES) or any(map(TIMES.fullmatch, plain))
 
 
 def several_things(text: str) -> list[str]:

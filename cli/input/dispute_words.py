@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from cli.context import CampaignContext
-from cli.input.parse import pairs
+from cli.input.parse import loose_and_keys, pairs
 from cli.input.plain_words import BEFORE_ENTRIES, ENTRIES, from_number
 from cli.input.reader import Reader
 from cli.input.values import number
@@ -54,8 +54,9 @@ def opening(context: CampaignContext, typed: Sequence[str], about: Sequence[str]
         entries.append(words.pop(0))
     quoted = next((word for word in words if " " in word.strip() and not AMOUNT.fullmatch(word)), None)
     if quoted is None and len(words) > 1 and not all(map(AMOUNT.fullmatch, words[1:])):
-        quoted = " ".join(word for word in words if "=" not in word)
-        words = [quoted, *(word for word in words if "=" in word)]
+        loose, keys = loose_and_keys(words)
+        quoted = " ".join(loose)
+        words = [quoted, *keys]
     claim = quoted if quoted is not None else words[0] if words else ""
     amount = []
     for word in (word for word in words if word is not claim):
@@ -66,16 +67,12 @@ def opening(context: CampaignContext, typed: Sequence[str], about: Sequence[str]
         elif plain(word) not in BEFORE_ENTRIES:
             raised_by = word
     if not claim:
-        raise InputError("claim_missing", typed=_line(claim or "…", entries or ["57"], raised_by))
+        raise InputError("claim_missing", typed=_line("…", entries or ["57"], raised_by))
     if not entries:
-        raise _about_missing(context, claim, raised_by, amount)
+        last = [entry.number for entry in context.campaign.select(limit=LAST)]
+        line = _line(claim, last[-1:] or ["57"], raised_by, amount)
+        raise InputError("dispute_about_missing", typed=line, entries=last)
     return Opening(claim, tuple(entries), raised_by, tuple(amount))
-
-
-def _about_missing(context: CampaignContext, claim: str, raised_by: str | None, amount: Sequence[str]) -> InputError:
-    last = [entry.number for entry in context.campaign.select(limit=LAST)]
-    line = _line(claim, last[-1:] or ["57"], raised_by, amount)
-    return InputError("dispute_about_missing", typed=line, entries=last)
 
 
 def _line(claim: str, about: Sequence[object], raised_by: str | None, amount: Sequence[str] = ()) -> str:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, BinaryIO
 
 from cli.output.words.language import _
-from ledger.errors import InputError, reason_of
+from ledger.errors import InputError, LedgerError, reason_of
 
 if TYPE_CHECKING:
     from cli.context import CampaignContext
@@ -93,7 +93,6 @@ def other_copy(context: CampaignContext, file: str) -> OtherCopy:
         LedgerError: If it is a ledger that cannot be opened.
         OSError: If it cannot be read.
     """
-    from ledger.errors import InputError, LedgerError
     from ledger.store.ledger import open_ledger
     from ledger.store.location import is_server
     from ledger.store.sqlite_files import is_database

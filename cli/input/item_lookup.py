@@ -51,7 +51,8 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
     items = [commodity.removeprefix(ITEM) for commodity in held]
     if listed in items or text in items:
         return Goods(item=listed if listed in items else text, count=count)
-    if listed is not None and _bundled(context, listed, items):
+    rows = context.rules.tables.items
+    if listed is not None and any(listed in rows.get(bundle, Item()).bundle for bundle in items):
         return Goods(item=listed, count=count)
     if found := held_item(context, text, items, whole=True):
         return Goods(item=found, count=count)
@@ -61,7 +62,6 @@ def _goods(context: CampaignContext, text: str, count: int, holder: str) -> Good
         raise InputError("too_many_arguments", arguments=[str(count)], command=context.typed, nearest=[])
     if isinstance(coins, dict):
         return Goods(coins=coins)
-    rows = context.rules.tables.items
     pieces = [piece for item in items for piece in rows.get(item, Item()).bundle]
     worded = held_item(context, text, list(dict.fromkeys([*items, *pieces])), begun=False)
     if found := worded or held_item(context, text, items):
@@ -102,12 +102,6 @@ def _coins(context: CampaignContext, text: str) -> dict[str, int] | InputError |
 
 LONGEST_COIN = 3
 """Letters that a coin's short name has at most: a longer word that is like no coin is none."""
-
-
-def _bundled(context: CampaignContext, item: str, held: list[str]) -> bool:
-    """Whether one of the things held is a bundle of an item."""
-    rows = context.rules.tables.items
-    return any(item in rows.get(bundle, Item()).bundle for bundle in held)
 
 
 def held_item(

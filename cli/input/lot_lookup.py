@@ -55,16 +55,8 @@ def identifiable(context: CampaignContext, text: str, *, begun: bool = True) -> 
         InputError: If nothing is called so, or several lots are.
     """
     listed = context.rules.tables.find("items", text)
-    held = {
-        item
-        for account in (HOARD, FUND, *context.state.accounts(CHARACTER))
-        for item in context.state.holdings(account)
-    }
-    if (
-        listed is not None
-        and ITEM + listed in held
-        and _lot(context, context.state, text, _kept(context.state)) is None
-    ):
+    is_held = listed is not None and ITEM + listed in _held(context.state)
+    if listed is not None and is_held and _lot(context, context.state, text, _kept(context.state)) is None:
         return listed
     return lot(context, text, begun=begun)
 
@@ -103,8 +95,13 @@ def anywhere(context: CampaignContext, view: AsOf, text: str) -> str:
 
 def _kept(view: View) -> list[str]:
     """Lots in the hands of the company."""
-    held = {item for account in (HOARD, FUND, *view.accounts(CHARACTER)) for item in view.holdings(account)}
+    held = _held(view)
     return [lot for lot in _lots(view) if ITEM + lot in held]
+
+
+def _held(view: View) -> set[str]:
+    """What is in the hands of the company."""
+    return {item for account in (HOARD, FUND, *view.accounts(CHARACTER)) for item in view.holdings(account)}
 
 
 def _lots(view: View) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from cli.context import CampaignContext
 from cli.nearest import nearest
@@ -131,30 +131,24 @@ class Roster:
     def _begun(self, typed: str) -> list[str]:
         """Names that begin so."""
         article = f"{typed} " if typed in ARTICLES else None
-        return sorted(
-            {
-                name
-                for known, name in self._meant.items()
-                if typed and known.startswith(typed) and not (article and known.startswith(article))
-            },
-            key=alphabetical,
+        return _in_order(
+            name
+            for known, name in self._meant.items()
+            if typed and known.startswith(typed) and not (article and known.startswith(article))
         )
 
     def _within(self, typed: str) -> list[str]:
         """Names of several words that have this one among them: Odo, of Brother Odo."""
         if typed in ARTICLES:
             return []
-        return sorted(
-            {name for known, name in self._meant.items() if typed in self._later_words[known]}, key=alphabetical
-        )
+        return _in_order(name for known, name in self._meant.items() if typed in self._later_words[known])
 
     def _within_begun(self, typed: str) -> list[str]:
         """Names of several words of which one begins so: Ans, of Brother Anselme."""
         if not typed or typed in ARTICLES:
             return []
-        return sorted(
-            {self._meant[known] for known, more in self._later_words.items() if any(w.startswith(typed) for w in more)},
-            key=alphabetical,
+        return _in_order(
+            self._meant[known] for known, more in self._later_words.items() if any(w.startswith(typed) for w in more)
         )
 
     def recipient(self, text: str, more: Sequence[str], outside: Sequence[str] = ()) -> str:
@@ -202,6 +196,11 @@ class Roster:
         return [name for name in names if state.field(account_of(name), STATUS) not in GONE]
 
 
+def _in_order(names: Iterable[str]) -> list[str]:
+    """Names in the order of the alphabet, each once."""
+    return sorted(dict.fromkeys(names), key=alphabetical)
+
+
 def numbered(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[str, tuple[str, ...]]:
     """Who is meant, and the words after that; a number with nothing behind it is not of the name."""
     if len(words) > 1 and whole_number(words[0]) is not None and "=" not in words[1]:
@@ -213,32 +212,22 @@ def numbered(context: CampaignContext, who: str, words: Sequence[str]) -> tuple[
 
 def only_employer(context: CampaignContext, option: str) -> str:
     """The only player character of the company."""
-    state = context.state
-    return _only(
-        context,
-        option,
-        [
-            account
-            for account in state.accounts(CHARACTER)
-            if state.field(account, ROLE) == "pc" and state.field(account, STATUS) not in GONE
-        ],
-    )
+    field = context.state.field
+    return _only(context, option, lambda who: field(who, ROLE) == "pc" and field(who, STATUS) not in GONE)
 
 
 def only_dead(context: CampaignContext, option: str) -> str:
     """The only character who is dead."""
-    state = context.state
-    return _only(
-        context, option, [account for account in state.accounts(CHARACTER) if state.field(account, STATUS) == DEAD]
-    )
+    return _only(context, option, lambda who: context.state.field(who, STATUS) == DEAD)
 
 
-def _only(context: CampaignContext, option: str, accounts: list[str]) -> str:
-    """The name of the only account.
+def _only(context: CampaignContext, option: str, is_meant: Callable[[str], bool]) -> str:
+    """The name of the only account that is meant.
 
     Raises:
         InputError: `argument_missing`, where there is none or more than one.
     """
+    accounts = list(filter(is_meant, context.state.accounts(CHARACTER)))
     if len(accounts) != 1:
         raise InputError("argument_missing", argument=option, command=context.typed)
     return accounts[0].removeprefix(CHARACTER)

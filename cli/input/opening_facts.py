@@ -58,7 +58,8 @@ def opening_facts(
         keys=described,
         coins=None if coins is None else reader.amount(coins),
         things=things(context, items),
-        worn=_worn_items(context, worn),
+        # Items of the tables by id, others by the name that they are brought with.
+        worn=tuple(context.rules.tables.find("items", text) or text.strip() for text in worn),
     )
 
 
@@ -215,8 +216,3 @@ def _thing(context: CampaignContext, text: str) -> Thing:
         value=value,
         count=number(count) if count else 1,
     )
-
-
-def _worn_items(context: CampaignContext, texts: Sequence[str]) -> tuple[str, ...]:
-    """Things that are worn: items of the tables by id, others by the name that they are brought with."""
-    return tuple(context.rules.tables.find("items", text) or text.strip() for text in texts)

@@ -6,7 +6,6 @@ import os
 import re
 from collections.abc import Sequence
 from datetime import date
-from uuid import UUID
 
 from cli.input.values import number
 from cli.output.words.language import _
@@ -53,12 +52,9 @@ def entry(text: str) -> int:
     return int(typed)
 
 
-def uuid(text: str) -> UUID:
-    """An idempotency key."""
-    try:
-        return UUID(text.strip())
-    except ValueError:
-        raise InputError("id_unclear", given=text) from None
+def loose_and_keys(words: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words that are no KEY=VALUE, and those that are."""
+    return [word for word in words if "=" not in word], [word for word in words if "=" in word]
 
 
 def pairs(texts: Sequence[str]) -> list[tuple[str, str]]:

@@ -128,7 +128,7 @@ def with_amount_last(row: Row, words: list[str]) -> list[str]:
     if row.places[at].type is not TEXT and not BEGINS_AMOUNT.match(rest[-1]):
         return [*loose[:at], rest[-1], *first, *rest[:-1], *options]
     if row.places[at].type is TEXT and COINS.match(first[0]) and not any(map(BEGINS_AMOUNT.match, rest)):
-        from cli.input.amount_tails import changes_it
+        from cli.input.counted import changes_it
 
         if changes_it([rest[0], rest[-1]]):
             # `charge 5gp each`, but `charge 5gp the double room`

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cli.context import CampaignContext
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
     from cli.input.name_lookup import Roster
     from ledger.entries import Entry
     from ledger.facts import Goods
-    from ledger.money import Coinage
-    from ledger.rules.tables import Tables
 
 EVERYBODY = ("foes", "ennemis", "adversaires", "enemies")
 """Words, folded, for all who were met and not counted yet."""
@@ -85,8 +82,8 @@ class Reader:
         known = [account for account in context.state.accounts(WORLD) if account not in ACCOUNT_NAMES]
         name = self.roster.recipient(text, others, [context.terms.account(account) for account in known])
         new = name not in (*self.roster.names, *others) and outsider_account(name) not in known
-        if new and not context.settings.quiet and not context.settings.json:
-            context.screen.warn(_("New here, and outside the company: {name}.").format(name=name))
+        if new:
+            context.remark(_("New here, and outside the company: {name}.").format(name=name))
         return name
 
     def people(self, text: str) -> tuple[str, ...]:
@@ -113,8 +110,10 @@ class Reader:
 
     def amount(self, text: str) -> dict[str, int]:
         """Coins as typed, by coin."""
+        from cli.input.amounts import amount
+
         rules = self.context.rules
-        return _amount()(text, rules.coinage, rules.tables)
+        return amount(text, rules.coinage, rules.tables)
 
     def goods(self, text: str, count: int, holder: str) -> Goods:
         """Coins, or a number of something that somebody holds."""
@@ -171,11 +170,9 @@ class Reader:
     def _say_gender(self, command: str, word: str) -> None:
         """Say that somebody is taken for a woman, because of a word that was typed."""
         context = self.context
-        if context.settings.quiet or context.settings.json:
-            return
         key, gender = context.terms.term(f"keys.{command}", GENDER), context.terms.term("genders", FEMALE)
         said = _("{key}: {gender}, because “{word}” was typed.").format(key=capital(key), gender=gender, word=word)
-        context.screen.warn(said)
+        context.remark(said)
 
     def shares(self, texts: Sequence[str], among: Sequence[str]) -> tuple[dict[str, str], tuple[str, ...] | None]:
         """Parts of a full share by name, from NAME=1/2 words, and those who share if that is not left open.
@@ -246,13 +243,6 @@ class Reader:
         found = self.context.campaign.entry(self.entry_number(text))
         assert found is not None
         return found
-
-
-@cache
-def _amount() -> Callable[[str, Coinage, Tables], dict[str, int]]:
-    from cli.input.amounts import amount
-
-    return amount
 
 
 def pairs_of(texts: Sequence[str]) -> list[str]:

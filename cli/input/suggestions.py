@@ -8,6 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from cli.grammar import ROWS, option_names
 from cli.grammar.row import FREE_TEXT, INNER, Option
+from cli.names import command_of, names_of_commands, names_of_options, option_of, shown_command, shown_option
+from cli.nearest import nearest
+from cli.output.words.language import as_typed, spoken
+from cli.output.words.typable import command_line, one_word
 from ledger.errors import InputError
 from ledger.numbers import whole_number
 from ledger.rules.tables import folded
@@ -59,9 +63,6 @@ def commands_meant(word: str, known: Sequence[str], group: str = "", following: 
         group: Of which they are commands.
         following: The words after it, which may name the group: `start session`.
     """
-    from cli.names import command_of, names_of_commands, shown_command
-    from cli.output.words.language import spoken
-
     for named in () if group else map(command_of, following[:2]):
         if named is not None and (inner := command_of(word, named)) is not None:
             return [shown_command(f"{named} {inner}", spoken())]
@@ -88,9 +89,6 @@ WITHIN: Mapping[str, str] = {
 
 def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]:
     """The options of a command that an unknown one may stand for, likewise."""
-    from cli.names import names_of_options, shown_option
-    from cli.output.words.language import spoken
-
     own = list(own)
     other = OPTIONS.get("--" + folded(word.lstrip("-")).replace(" ", "-"))
     if other is not None and other in own:
@@ -100,9 +98,6 @@ def options_meant(word: str, own: Iterable[str], command: str = "") -> list[str]
 
 def _meant(word: str, names: Mapping[str, Mapping[str, str]]) -> list[str]:
     """Ids of what is called nearly so in the language spoken; in another only if but a letter is wrong."""
-    from cli.nearest import nearest
-    from cli.output.words.language import spoken
-
     others = [language for language in names if language != spoken()]
     tiers = [(spoken(), 0.85), *((language, 0.85) for language in others), (spoken(), 0.65)]
     found = [names[language][name] for language, cutoff in tiers for name in nearest(word, names[language], cutoff)]
@@ -112,9 +107,6 @@ def _meant(word: str, names: Mapping[str, Mapping[str, str]]) -> list[str]:
 def pairs_meant(context: CampaignContext, command: str, texts: Sequence[str], at: int, kind: str | None) -> list[str]:
     """What a word without `=` may stand for: `dc=13`, `class=fighter`, `--count 6`."""
     from cli.input.bare_values import choices_of
-    from cli.names import shown_option
-    from cli.output.words.language import spoken
-    from cli.output.words.typable import one_word
     from ledger.rules.keys import declared_keys
 
     tables, word = context.rules.tables, texts[at]
@@ -155,9 +147,6 @@ def _is_amount(context: CampaignContext, word: str) -> bool:
 
 def option_with_value(context: CampaignContext, typed: Sequence[tuple[str, str]], key: str) -> list[str]:
     """The option of a command that was typed as a key, with its value: `--coins 45gp` for `coins=45gp`."""
-    from cli.names import option_of, shown_option
-    from cli.output.words.language import spoken
-
     option = option_of(f"--{key}", {} if context.command is None else option_names(context.command))
     return [] if option is None else [f"{shown_option(option, spoken())} {_quoted(dict(typed).get(key, ''))}"]
 
@@ -175,8 +164,6 @@ def require_separated(context: CampaignContext, words: Sequence[str], unknown: s
     Raises:
         InputError: `inner_unseparated`, with what to type.
     """
-    from cli.output.words.typable import command_line
-
     if context.command is None or not any(place.type is INNER for place in context.command.places):
         return
     until = next((at for at, word in enumerate(words) if word.partition("=")[0] == unknown), 0)
@@ -205,28 +192,18 @@ def texts_meant(context: CampaignContext, words: Sequence[str], given: Mapping[s
 
 def _voided(entries: Sequence[str]) -> str:
     """The void of entries that somebody would undo by their numbers."""
-    from cli.names import shown_command, shown_option
-    from cli.output.words.language import spoken
-
     reason = f"{shown_option('--reason', spoken())} …"
     return f"campaign {shown_command('void', spoken())} {' '.join(entries)} {reason}"
 
 
 def _command_after_group(context: CampaignContext, words: Sequence[str]) -> str | None:
     """The command that was meant where `party` stands before it, as in a short line: `campaign party rest night`."""
-    from cli.names import command_of
-    from cli.output.words.language import as_typed
-    from cli.output.words.typable import command_line
-
     id_ = command_of(words[0]) if context.typed == "campaign party" else None
     return as_typed(f"campaign {id_} {command_line(words[1:])}".strip()) if id_ else None
 
 
 def option_with_text(option: str, words: Sequence[str]) -> str:
     """An option with its text, which may begin with the option's name: `--from "his father"` of `from his father`."""
-    from cli.names import option_of, shown_option
-    from cli.output.words.language import spoken
-
     text = words[1:] if option_of(f"--{words[0]}", (option,)) and len(words) > 1 else words
     return f'{shown_option(option, spoken())} "{" ".join(text)}"'
 

@@ -91,11 +91,9 @@ def count(text: str, thing: str, *, priced: bool = False) -> int:
     try:
         return number(text, 1)
     except InputError as error:
-        raise (
-            InputError("count_unclear", given=text, thing=thing, nearest=_price(text) if priced else [])
-            if error.code == "number_unclear"
-            else error
-        ) from None
+        if error.code != "number_unclear":
+            raise
+        raise InputError("count_unclear", given=text, thing=thing, nearest=_price(text) if priced else []) from None
 
 
 def _price(text: str) -> list[str]:

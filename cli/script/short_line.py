@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import _, either
-from cli.output.words.shown_words import shown_words
+from cli.output.words.shown_words import shown_command_line
 from cli.output.words.typable import command_line
 from cli.script.shorthand.expansion import expand
 from ledger.errors import CampaignError, InputError
@@ -21,7 +21,7 @@ def short_line(words: Sequence[str], app: App) -> CampaignError | None:
     signed = any(re.match(r"[+-]\d", word) for word in words[2:])
     for line in (words, words[1:] if signed else []):
         if readings := _readings(command_line(line), app):
-            lines = ("; ".join(command_line(["campaign", *shown_words(each)]) for each in one) for one in readings)
+            lines = ("; ".join(f"campaign {shown_command_line(each)}" for each in one) for one in readings)
             typed = either([_("“{command}”").format(command=line) for line in lines])
             return InputError("command_short", command=words[0], given=command_line(line), typed=typed)
     return None

@@ -275,7 +275,7 @@ class Lines:
             # Whatever happened to it, the next line begins anew.
             self.kept.close()
         if known.code in ("shorthand_ambiguous", "shorthand_text"):
-            readings = tuple("\n".join(map(shown_line, reading)) for reading in known.facts["readings"])
+            readings = tuple(map(_lines_of, known.facts["readings"]))
             said = _("“{given}” can be:").format(**known.facts)
             if known.code == "shorthand_text":
                 words = listed([_("“{word}”").format(word=word) for word in known.facts["words"]])

@@ -18,7 +18,6 @@ from prompt_toolkit.completion import CompleteEvent, Completer
 from prompt_toolkit.filters import Condition, has_completions, is_done
 from prompt_toolkit.formatted_text import StyleAndTextTuples
 from prompt_toolkit.history import History
-from prompt_toolkit.input import Input
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 from prompt_toolkit.layout import (
     BufferControl,
@@ -33,7 +32,6 @@ from prompt_toolkit.layout import (
 from prompt_toolkit.layout.dimension import Dimension
 from prompt_toolkit.layout.menus import CompletionsMenu
 from prompt_toolkit.layout.processors import BeforeInput, HighlightIncrementalSearchProcessor
-from prompt_toolkit.output import Output
 from prompt_toolkit.renderer import CPR_Support
 from prompt_toolkit.styles import Style
 from prompt_toolkit.widgets import SearchToolbar
@@ -87,19 +85,9 @@ class ShellScreen:
 
     Args:
         toolbar: Whether the state of the party stands under the prompt.
-        input: In place of the terminal's, as `output` is.
     """
 
-    def __init__(
-        self,
-        shell: Shell,
-        history: History,
-        completer: Completer,
-        *,
-        toolbar: bool = True,
-        input: Input | None = None,
-        output: Output | None = None,
-    ) -> None:
+    def __init__(self, shell: Shell, history: History, completer: Completer, *, toolbar: bool = True) -> None:
         self.shell = shell
         self._completer = completer
         self._pieces = pieces(shell, completer)
@@ -114,12 +102,7 @@ class ShellScreen:
             multiline=False,
         )
         self.application: Application[str | None] = Application(
-            layout=self._layout(),
-            key_bindings=self._keys(),
-            style=STYLE,
-            erase_when_done=True,
-            input=input,
-            output=output,
+            layout=self._layout(), key_bindings=self._keys(), style=STYLE, erase_when_done=True
         )
         self.application.timeoutlen = self.application.ttimeoutlen = ESCAPE_S
         # A terminal that does not say where its cursor is shows the toolbar as soon as that is known.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -174,16 +174,17 @@ def _members(app: LineApp, view: ShownView) -> Iterator[Member]:
     for account in characters(view):
         if shown_status(view, account) in GONE:
             continue
-        held = view.holdings(account)
-        if HP_MAX in held or app.rules.is_adventurer(view, account):
-            marked = any(commodity.startswith(CONDITION) for commodity in held)
-            yield Member(shown_name(view, account), *_hit_points(held), marked)
+        if HP_MAX in view.holdings(account) or app.rules.is_adventurer(view, account):
+            yield _member(view, account)
 
 
-def _hit_points(held: Mapping[str, int]) -> tuple[int | None, int | None]:
-    """What somebody has of hit points, or lost below 0, and how many at most."""
-    lost = held.get(HP_LOST, 0)
-    return (held.get(HP, 0), held[HP_MAX]) if held.get(HP_MAX) else (-lost if lost else held.get(HP), None)
+def _member(view: ShownView, account: str, *, is_secret: bool = False) -> Member:
+    """Somebody, with what is left of hit points, or was lost of them below 0, and how many there are at most."""
+    held = view.holdings(account)
+    most, lost = held.get(HP_MAX) or None, held.get(HP_LOST, 0)
+    current = held.get(HP, 0) if most else -lost if lost else held.get(HP)
+    marked = any(commodity.startswith(CONDITION) for commodity in held)
+    return Member(shown_name(view, account), current, most, marked, is_secret)
 
 
 def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:
@@ -191,6 +192,4 @@ def _foes(app: LineApp, view: ShownView) -> Iterator[Member]:
     if HP not in app.rules.tables.group("measures"):
         return
     for account in still_there(view):
-        held = view.holdings(account)
-        marked = any(commodity.startswith(CONDITION) for commodity in held)
-        yield Member(shown_name(view, account), *_hit_points(held), marked, view.field(account, SECRET) is True)
+        yield _member(view, account, is_secret=view.field(account, SECRET) is True)

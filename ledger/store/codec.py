@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from types import UnionType
 from typing import Any
 
 import msgspec
@@ -74,16 +75,17 @@ def require_numbers_of_rows(payload: bytes) -> None:
         InputError: `number_too_large`.
     """
     may_be_beyond = payload.translate(DIGITS).find(LONG_NUMBER) >= 0
-    if may_be_beyond and any(abs(number) > MOST for number in _numbers(msgspec.json.decode(payload))):
+    if may_be_beyond and any(abs(number) > MOST for number in values_in(msgspec.json.decode(payload), int | float)):
         raise InputError("number_too_large")
 
 
-def _numbers(value: Any) -> Iterator[float]:
-    if isinstance(value, int | float):
-        yield value
-    elif isinstance(value, dict | list):
-        for inner in value.values() if isinstance(value, dict) else value:
-            yield from _numbers(inner)
+def values_in(decoded: Any, type_: type | UnionType) -> Iterator[Any]:
+    """Every value of a type in decoded JSON; keys of mappings are ids, and none of them."""
+    if isinstance(decoded, type_):
+        yield decoded
+    elif isinstance(decoded, dict | list):
+        for inner in decoded.values() if isinstance(decoded, dict) else decoded:
+            yield from values_in(inner, type_)
 
 
 def read_back(payload: bytes, kind: type[Facts]) -> Body:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
-from msgspec import Struct
+from msgspec import Struct, json
 
 from ledger.errors import LedgerError
 
@@ -26,6 +26,11 @@ class SchemaFault(Struct, frozen=True):
     table: str
     expected: str | None
     found: str | None
+
+
+def json_list(values: Sequence[object]) -> str:
+    """Values as they are bound to `:listed`."""
+    return json.encode(values).decode()
 
 
 def require_no_faults(faults: Sequence[SchemaFault], location: str) -> None:

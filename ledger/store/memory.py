@@ -7,18 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from ledger.store.database import Row, SchemaFault
-from ledger.store.sqlite_schema import tables_made
+from ledger.store.sqlite_schema import SqliteTables, tables_made
 from ledger.store.tables import PROJECTIONS
 
 
-class MemoryDatabase:
+class MemoryDatabase(SqliteTables):
     """Our tables in a SQLite database in memory, without the triggers: entries may be left out of it."""
-
-    dialect = "sqlite"
-    payload = "CAST(payload AS BLOB)"
-    content = "CAST(content AS BLOB)"
-    listed = "json_each(:listed)"
-    locks_rows = False
 
     def __init__(self, location: str) -> None:
         self.location = location
@@ -30,10 +24,6 @@ class MemoryDatabase:
     def begin(self, write: bool) -> None:
         """Begin a transaction."""
         self.execute("BEGIN")
-
-    def commit(self) -> None:
-        """Commit the transaction."""
-        self.execute("COMMIT")
 
     def rollback(self) -> None:
         """Roll the transaction back."""
@@ -47,14 +37,6 @@ class MemoryDatabase:
     def executemany(self, sql: str, rows: Sequence[Sequence[Any]]) -> int:
         """Run one statement for each of the rows; return how many rows of the table it wrote."""
         return max(0, self._connection.executemany(sql, rows).rowcount)
-
-    def make_table(self, name: str) -> None:
-        """Make the table of a projection where it is not there yet."""
-        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
-
-    def has_table(self, name: str) -> bool:
-        """Whether a table is there."""
-        return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
 
     def require_schema(self) -> None:
         """Do nothing: this process has made the schema itself."""

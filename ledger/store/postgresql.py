@@ -8,7 +8,8 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import cache
 from typing import Any, TypeVar
 from urllib.parse import quote
@@ -123,8 +124,7 @@ class PostgresqlDatabase:
         return None
 
     def _create(self) -> None:
-        self.begin(write=True)
-        try:
+        with self._transaction():
             # Two that create at once: the second waits here, then finds everything there.
             self.execute("SELECT pg_advisory_xact_lock(hashtext(:mark))", {"mark": MARK})
             if self._version() is None:
@@ -132,6 +132,13 @@ class PostgresqlDatabase:
                     if name not in PROJECTIONS:
                         self._run_verbatim(statement)
                 self._make_triggers()
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        """A transaction of its own, that writes."""
+        self.begin(write=True)
+        try:
+            yield
             self.commit()
         except BaseException:
             self.rollback()
@@ -181,14 +188,8 @@ class PostgresqlDatabase:
             Conflict: If a constraint of the schema is violated.
         """
         if self._inside is None:
-            self.begin(write=True)
-            try:
-                rows = self.execute(sql, params)
-                self.commit()
-            except BaseException:
-                self.rollback()
-                raise
-            return rows
+            with self._transaction():
+                return self.execute(sql, params)
         connection = self._inside
 
         def rows_found() -> list[Row]:

@@ -46,35 +46,32 @@ FUNCTIONS = {
 }
 """Bodies in plpgsql of the triggers' functions."""
 
-# Written as the server writes them, with which they are compared.
+
+# Triggers are written as the server writes them, with which they are compared.
+
+
+def _append_only(table: str, events: str = "DELETE OR UPDATE OR TRUNCATE") -> dict[str, str]:
+    """The trigger that refuses these events on a table."""
+    made = f"CREATE TRIGGER {table}_stay BEFORE {events} ON {table}"
+    return {f"{table}_stay": f"{made} FOR EACH STATEMENT EXECUTE FUNCTION {table}_append_only()"}
+
+
 TRIGGERS_1 = {
     "entries_come_next": (
         "CREATE TRIGGER entries_come_next BEFORE INSERT ON entries FOR EACH ROW EXECUTE FUNCTION entries_next()"
     ),
-    "entries_stay": (
-        "CREATE TRIGGER entries_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON entries"
-        " FOR EACH STATEMENT EXECUTE FUNCTION entries_append_only()"
-    ),
-    "rules_stay": (
-        "CREATE TRIGGER rules_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON rules"
-        " FOR EACH STATEMENT EXECUTE FUNCTION rules_append_only()"
-    ),
+    **_append_only("entries"),
+    **_append_only("rules"),
 }
 """Triggers of version 1."""
 
 TRIGGERS = TRIGGERS_1 | {
-    "campaigns_stay": (
-        "CREATE TRIGGER campaigns_stay BEFORE DELETE OR UPDATE OR TRUNCATE ON campaigns"
-        " FOR EACH STATEMENT EXECUTE FUNCTION campaigns_append_only()"
-    ),
+    **_append_only("campaigns"),
     "people_are_only_forgotten": (
         "CREATE TRIGGER people_are_only_forgotten BEFORE UPDATE ON people"
         " FOR EACH ROW EXECUTE FUNCTION people_forgotten()"
     ),
-    "people_stay": (
-        "CREATE TRIGGER people_stay BEFORE DELETE OR TRUNCATE ON people"
-        " FOR EACH STATEMENT EXECUTE FUNCTION people_append_only()"
-    ),
+    **_append_only("people", "DELETE OR TRUNCATE"),
 }
 
 # One row for each thing: its kind, name, table, and definition. Not-null constraints are part of the columns, because

@@ -107,12 +107,13 @@ class QueryDatabase:
         """
         statement = require_one_select(query)
         self._lock(self._authorize_query)
-        self._run(f"EXPLAIN {statement}").close()
+        with _bounded(timeout_s):
+            self._connection.execute(f"EXPLAIN {statement}").close()
         self._fill(self._read - self._filled)
         self._lock(self._authorize_query)
         time = WorkingTime(timeout_s)
         with _bounded(timeout_s):
-            cursor = time.spend(self._worker, lambda: self._run(statement))
+            cursor = time.spend(self._worker, lambda: self._connection.execute(statement))
         columns = _distinct([name for name, *_ in cursor.description])
         return QueryResult(columns, self._rows(cursor, time, timeout_s))
 
@@ -182,12 +183,6 @@ class QueryDatabase:
         if action == sqlite3.SQLITE_PRAGMA and str(first).casefold() in INSPECTING:
             return sqlite3.SQLITE_OK
         return self._authorize_query(action, first, second, *more)
-
-    def _run(self, statement: str) -> sqlite3.Cursor:
-        try:
-            return self._connection.execute(statement)
-        except FAULTS as error:
-            raise _query_error(error) from error
 
     def _rows(self, cursor: sqlite3.Cursor, time: WorkingTime, timeout_s: float) -> Iterator[tuple[Any, ...]]:
         given, total, at_once = 0, 0, 1

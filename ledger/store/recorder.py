@@ -59,13 +59,7 @@ class HeadRecorder(AggregateRecorder):
         raise AssertionError("the balances are the snapshot")
 
     def select_events(
-        self,
-        originator_id: UUID | str,
-        *,
-        gt: int | None = None,
-        lte: int | None = None,
-        desc: bool = False,
-        limit: int | None = None,
+        self, originator_id: UUID | str, *, lte: int | None = None, **_others: Any
     ) -> Sequence[StoredEvent]:
         state = self.campaign.state()
         if originator_id != self.campaign.id or not state.number or (lte is not None and lte < state.number):

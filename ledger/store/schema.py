@@ -7,6 +7,7 @@ them, and the statements that follow from their columns are made from it and kep
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -96,75 +97,42 @@ Index(
     sqlite_where=_IN_STREAM,
     postgresql_where=_IN_STREAM,
 )
-Table(
+
+
+def _key(columns: Sequence[Column[Any]]) -> PrimaryKeyConstraint:
+    """The key of rows that follow from entries: the campaign, and the first of their own columns."""
+    return PrimaryKeyConstraint("campaign", *(column.name for column in columns))
+
+
+def _effects(name: str, *columns: Column[Any], keys: int) -> None:
+    """A table of effects of entries."""
+    info = {"of": EFFECTS}
+    Table(name, metadata, _count("campaign"), *columns, _key(columns[:keys]), sqlite_with_rowid=False, info=info)
+
+
+_effects(
     "postings",
-    metadata,
-    _count("campaign"),
     _word("account"),
     _word("commodity"),
     _count("number"),
     _count("quantity"),
     _count("period"),
-    PrimaryKeyConstraint("campaign", "account", "commodity", "number"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
+    keys=3,
 )
-Table(
-    "balances",
-    metadata,
-    _count("campaign"),
-    _word("account"),
-    _word("commodity"),
-    _count("quantity"),
-    PrimaryKeyConstraint("campaign", "account", "commodity"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
-)
-Table(
+_effects("balances", _word("account"), _word("commodity"), _count("quantity"), keys=2)
+_effects(
     "changes",
-    metadata,
-    _count("campaign"),
     _word("account"),
     _word("key"),
     _count("number"),
     _word("value"),
     _count("period"),
     Column("restored", Boolean, nullable=False),
-    PrimaryKeyConstraint("campaign", "account", "key", "number"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
+    keys=3,
 )
-Table(
-    "fields",
-    metadata,
-    _count("campaign"),
-    _word("account"),
-    _word("key"),
-    _word("value"),
-    PrimaryKeyConstraint("campaign", "account", "key"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
-)
-Table(
-    "voids",
-    metadata,
-    _count("campaign"),
-    _count("number"),
-    _count("target"),
-    PrimaryKeyConstraint("campaign", "number", "target"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
-)
-Table(
-    "voided",
-    metadata,
-    _count("campaign"),
-    _count("number"),
-    _count("by"),
-    PrimaryKeyConstraint("campaign", "number"),
-    sqlite_with_rowid=False,
-    info={"of": EFFECTS},
-)
+_effects("fields", _word("account"), _word("key"), _word("value"), keys=2)
+_effects("voids", _count("number"), _count("target"), keys=2)
+_effects("voided", _count("number"), _count("by"), keys=1)
 Table(
     "tracking",
     metadata,
@@ -188,9 +156,8 @@ def _text(name: str, *, required: bool = True) -> Column[str]:
 
 
 def _projection(name: str, *columns: Column[Any], keys: int) -> None:
-    """A table of a projection; its key is the campaign and the first of its own columns."""
-    key = PrimaryKeyConstraint("campaign", *(column.name for column in columns[:keys]))
-    Table(name, metadata, _number("campaign"), *columns, key, info={"of": PROJECTION})
+    """A table of a projection."""
+    Table(name, metadata, _number("campaign"), *columns, _key(columns[:keys]), info={"of": PROJECTION})
 
 
 _projection(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import msgspec
 
@@ -12,6 +12,7 @@ from ledger.entries import Body
 from ledger.hidden_seed import SEED
 from ledger.ids import CHARACTER
 from ledger.rules.tables import folded
+from ledger.store.codec import values_in
 
 
 def matches(body: Body, account: str | None, text: str | None) -> bool:
@@ -19,7 +20,7 @@ def matches(body: Body, account: str | None, text: str | None) -> bool:
     if account is None and text is None:
         return True
     # A seed is found by nobody who guesses at it letter by letter; once it is revealed, the session's end has it too.
-    texts = [] if body.kind == SEED else list(_texts(msgspec.json.decode(body.facts)))
+    texts = [] if body.kind == SEED else list(values_in(msgspec.json.decode(body.facts), str))
     if account is not None and not _names(body, account, texts):
         return False
     if text is None:
@@ -56,20 +57,8 @@ def _plain(payload: bytes) -> bytes:
 
 
 def _names(body: Body, account: str, texts: list[str]) -> bool:
-    if any(posting.account == account for posting in body.postings):
-        return True
-    if any(change.account == account for change in body.fields):
-        return True
-    return account.removeprefix(CHARACTER) in texts
-
-
-def _texts(value: object) -> Iterator[str]:
-    """Every text in facts; keys of mappings are ids, not texts."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _texts(inner)
+    return (
+        any(posting.account == account for posting in body.postings)
+        or any(change.account == account for change in body.fields)
+        or account.removeprefix(CHARACTER) in texts
+    )

@@ -20,24 +20,26 @@ from ledger.store.columns import Shape, require_types, shape_of
 from ledger.store.database import Row, SchemaFault, require_no_faults
 from ledger.store.sqlite_errors import FAULTS, is_undecodable, store_error
 from ledger.store.sqlite_files import belongs_to_database, require_folder
-from ledger.store.sqlite_schema import APPLICATION_ID, SCHEMA_VERSION, TRIGGERS, schema_faults, tables_made, triggers_of
+from ledger.store.sqlite_schema import (
+    APPLICATION_ID,
+    SCHEMA_VERSION,
+    TRIGGERS,
+    SqliteTables,
+    schema_faults,
+    tables_made,
+    triggers_of,
+)
 from ledger.store.tables import PROJECTIONS
 
 Result = TypeVar("Result")
 
 
-class SqliteDatabase:
+class SqliteDatabase(SqliteTables):
     """A ledger's file.
 
     Args:
         wait_s: Seconds to wait for another writer.
     """
-
-    dialect = "sqlite"
-    payload = "CAST(payload AS BLOB)"
-    content = "CAST(content AS BLOB)"
-    listed = "json_each(:listed)"
-    locks_rows = False
 
     def __init__(self, path: str, *, create: bool, write: bool, wait_s: float) -> None:
         self.location = path
@@ -150,10 +152,6 @@ class SqliteDatabase:
             # From 1 to 3 ms: about as long as recording an entry takes.
             never.wait(0.001 + os.urandom(1)[0] / 255 * 0.002)
 
-    def commit(self) -> None:
-        """Commit the transaction."""
-        self.execute("COMMIT")
-
     def rollback(self) -> None:
         """Roll the transaction back, unless SQLite has done so already, as it does where the disk is full."""
         if self._connection().in_transaction:
@@ -202,14 +200,6 @@ class SqliteDatabase:
             return max(0, self._connection().executemany(sql, rows).rowcount)
         except FAULTS as error:
             raise store_error(error, self.location) from error
-
-    def make_table(self, name: str) -> None:
-        """Make the table of a projection where it is not there yet."""
-        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
-
-    def has_table(self, name: str) -> bool:
-        """Whether a table is there."""
-        return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
 
     def require_schema(self) -> None:
         """Require within a transaction that writes that the schema is as it was made; upgrade one of an older version.

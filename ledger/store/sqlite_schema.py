@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
+from typing import Any
 
-from ledger.store.database import SchemaFault
+from ledger.store.database import Row, SchemaFault
 from ledger.store.tables import PROJECTIONS
 
 APPLICATION_ID = 0x434C4447
@@ -14,6 +15,18 @@ APPLICATION_ID = 0x434C4447
 
 SCHEMA_VERSION = 2
 """Version 1 had no triggers on campaigns and people; the first transaction that writes upgrades a ledger of it."""
+
+
+def _append_only(table: str) -> dict[str, str]:
+    """The triggers that refuse to change and to delete a row of a table."""
+    return {
+        name: f"""
+        CREATE TRIGGER {name} BEFORE {event} ON {table}
+        BEGIN SELECT RAISE(ABORT, '{table} are append-only'); END
+    """
+        for name, event in ((f"{table}_stay_as_they_are", "UPDATE"), (f"{table}_stay", "DELETE"))
+    }
+
 
 # INSERT OR REPLACE deletes rows without firing delete triggers, so that inserts have a trigger too.
 TRIGGERS_1 = {
@@ -23,27 +36,13 @@ TRIGGERS_1 = {
           OR EXISTS (SELECT 1 FROM entries WHERE campaign = NEW.campaign AND id = NEW.id)
         BEGIN SELECT RAISE(ABORT, 'an entry comes next, once'); END
     """,
-    "entries_stay_as_they_are": """
-        CREATE TRIGGER entries_stay_as_they_are BEFORE UPDATE ON entries
-        BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
-    """,
-    "entries_stay": """
-        CREATE TRIGGER entries_stay BEFORE DELETE ON entries
-        BEGIN SELECT RAISE(ABORT, 'entries are append-only'); END
-    """,
+    **_append_only("entries"),
     "rules_come_once": """
         CREATE TRIGGER rules_come_once BEFORE INSERT ON rules
         WHEN EXISTS (SELECT 1 FROM rules WHERE hash = NEW.hash AND content <> NEW.content)
         BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
     """,
-    "rules_stay_as_they_are": """
-        CREATE TRIGGER rules_stay_as_they_are BEFORE UPDATE ON rules
-        BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
-    """,
-    "rules_stay": """
-        CREATE TRIGGER rules_stay BEFORE DELETE ON rules
-        BEGIN SELECT RAISE(ABORT, 'rules are append-only'); END
-    """,
+    **_append_only("rules"),
 }
 """Triggers of version 1."""
 
@@ -54,14 +53,7 @@ TRIGGERS = TRIGGERS_1 | {
         WHEN EXISTS (SELECT 1 FROM campaigns WHERE key = NEW.key OR id = NEW.id OR name = NEW.name)
         BEGIN SELECT RAISE(IGNORE); END
     """,
-    "campaigns_stay_as_they_are": """
-        CREATE TRIGGER campaigns_stay_as_they_are BEFORE UPDATE ON campaigns
-        BEGIN SELECT RAISE(ABORT, 'campaigns are append-only'); END
-    """,
-    "campaigns_stay": """
-        CREATE TRIGGER campaigns_stay BEFORE DELETE ON campaigns
-        BEGIN SELECT RAISE(ABORT, 'campaigns are append-only'); END
-    """,
+    **_append_only("campaigns"),
     "people_come_once": """
         CREATE TRIGGER people_come_once BEFORE INSERT ON people
         WHEN EXISTS (SELECT 1 FROM people WHERE campaign = NEW.campaign AND (id = NEW.id OR name = NEW.name))
@@ -85,6 +77,32 @@ def tables_made() -> Mapping[str, str]:
     """The statement that makes each table and index, by name; those of projections too."""
     with open(os.path.join(os.path.dirname(__file__), "sqlite_schema.sql"), encoding="utf-8") as file:
         return {_name(statement): statement for statement in file.read().split(";\n") if statement}
+
+
+class SqliteTables:
+    """What every database of SQLite has in common that holds our tables, in a file or in memory."""
+
+    dialect = "sqlite"
+    payload = "CAST(payload AS BLOB)"
+    content = "CAST(content AS BLOB)"
+    listed = "json_each(:listed)"
+    locks_rows = False
+
+    def execute(self, sql: str, params: Mapping[str, Any] = {}, *, typed: bool = True) -> list[Row]:
+        """Run one statement and fetch its rows."""
+        raise NotImplementedError
+
+    def commit(self) -> None:
+        """Commit the transaction."""
+        self.execute("COMMIT")
+
+    def make_table(self, name: str) -> None:
+        """Make the table of a projection where it is not there yet."""
+        self.execute(tables_made()[name].replace("TABLE", "TABLE IF NOT EXISTS", 1))
+
+    def has_table(self, name: str) -> bool:
+        """Whether a table is there."""
+        return bool(self.execute("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = :name", {"name": name}))
 
 
 Statement = tuple[str, str]

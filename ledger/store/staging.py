@@ -199,8 +199,7 @@ class Staging:
 
     def row(self, place: int) -> bytes:
         """A row by its place."""
-        found: bytes = self._one("SELECT row FROM rows WHERE place = :place", place=place)[0]
-        return found
+        return bytes(self._one("SELECT row FROM rows WHERE place = :place", place=place)[0])
 
     def forget_comparison(self) -> None:
         """Be as before the comparison with what was recorded."""
@@ -209,8 +208,7 @@ class Staging:
 
     def count(self) -> int:
         """How many rows are new."""
-        found: int = self._one("SELECT count(*) FROM rows WHERE new")[0]
-        return found
+        return int(self._one("SELECT count(*) FROM rows WHERE new")[0])
 
     def new_rows(self) -> Iterator[Staged]:
         """The rows that are new, by session, day and time, then by their place; read as they are asked for."""

@@ -7,13 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from msgspec import json
-
 from ledger.errors import LedgerError
 from ledger.patterns import late_pattern
 from ledger.store import chain, statements
 from ledger.store.columns import damaged
-from ledger.store.database import Database, Row
+from ledger.store.database import Database, Row, json_list
 
 if TYPE_CHECKING:
     from ledger.entries import Entry
@@ -99,7 +97,7 @@ class StoredEntries:
         self.id = id
         self.left_out = left_out
         self.reached = reached
-        self._left_out = json.encode([*left_out]).decode()
+        self._left_out = json_list([*left_out])
 
     def head(self) -> tuple[int, str]:
         """Number and hash of the last entry; 0 and the genesis before the first."""
@@ -111,15 +109,11 @@ class StoredEntries:
 
     def last(self) -> int:
         """Number of the last entry, whatever its hash is; 0 before the first."""
-        for (number,) in self.execute(statements.LAST):
-            return int(number)
-        return 0
+        return next((int(number) for (number,) in self.execute(statements.LAST)), 0)
 
     def entry(self, number: int) -> Entry | None:
         """The entry of a number, None where there is none."""
-        for row in self.execute(statements.ENTRY, number=number):
-            return self.entry_of(row)
-        return None
+        return next(map(self.entry_of, self.execute(statements.ENTRY, number=number)), None)
 
     def entry_named_in(self, table: str, number: int) -> Entry:
         """The entry that a row of a table names.
@@ -136,20 +130,16 @@ class StoredEntries:
         """Some entries, in order, of which those that are not there are left out; read some hundred at a time."""
         wanted = sorted(numbers)
         for start in range(0, len(wanted), _CHUNK):
-            listed = json.encode(wanted[start : start + _CHUNK]).decode()
+            listed = json_list(wanted[start : start + _CHUNK])
             yield from map(self.entry_of, self.execute(statements.ENTRIES_NUMBERED, listed=listed))
 
     def entry_by_id(self, id: str) -> Entry | None:
         """The entry of a uuid in hex, None where there is none."""
-        for row in self.execute(statements.ENTRY_BY_ID, id=id):
-            return self.entry_of(row)
-        return None
+        return next(map(self.entry_of, self.execute(statements.ENTRY_BY_ID, id=id)), None)
 
     def number_of(self, id: str) -> int | None:
         """Number of the entry of a uuid in hex, None where there is none."""
-        for (number,) in self.execute(statements.NUMBER_OF, id=id):
-            return int(number)
-        return None
+        return next((int(number) for (number,) in self.execute(statements.NUMBER_OF, id=id)), None)
 
     def entries(self, first: int = 1, last: int | None = None) -> Iterator[Entry]:
         """Entries in order, read as they are asked for."""
@@ -230,9 +220,7 @@ class StoredEntries:
 
     def voided_by(self, number: int) -> int | None:
         """Number of the entry that voids one, None where none does."""
-        for (by,) in self.execute(statements.VOIDED_BY, number=number):
-            return int(by)
-        return None
+        return next((int(by) for (by,) in self.execute(statements.VOIDED_BY, number=number)), None)
 
     def amendments(self) -> list[Entry]:
         """Every entry that holds others in the place of those recorded, voided or not, in order."""
@@ -257,7 +245,7 @@ class StoredEntries:
         return self._voids(statements.VOIDS_UNTIL, number=number)
 
     def _voids(self, sql: str, number: int) -> list[tuple[int, int]]:
-        found = [(by, target) for by, target in self.execute(sql, number=number)]
+        found: list[tuple[int, int]] = self.execute(sql, number=number)
         for by, target in found:
             if target >= by:
                 # An entry that voids itself, or a later one that voids it, would be followed for ever.
@@ -289,9 +277,8 @@ class StoredEntries:
 
     def _in_dialect(self, sql: str) -> str:
         if not self._is_whole and ENTRIES_TABLE.search(sql):
-            sql = (WITHOUT if self.key > 0 else AS_PUBLIC).replace(
-                "{own_table}", OWN_TABLE[self.database.dialect]
-            ) + sql
+            beginning = WITHOUT if self.key > 0 else AS_PUBLIC
+            sql = beginning.replace("{own_table}", OWN_TABLE[self.database.dialect]) + sql
         if "{" not in sql:
             return sql
         listed = self.database.listed
@@ -300,12 +287,18 @@ class StoredEntries:
         return sql.replace("{left_out}", listed.replace(":listed", ":left_out"))
 
     def _chunks(self, sql: str, first: int, last: int | None) -> Iterator[Row]:
-        rows = self.execute(sql, first=first, last=BEYOND if last is None else last, limit=_CHUNK)
-        while rows:
+        until = BEYOND if last is None else last
+        while rows := self.execute(sql, first=first, last=until, limit=_CHUNK):
             yield from rows
             if len(rows) < _CHUNK:
                 return
-            rows = self.execute(sql, first=rows[-1][0] + 1, last=BEYOND if last is None else last, limit=_CHUNK)
+            first = rows[-1][0] + 1
+
+    def rows_after(self, sql: str, after: int = 0, **params: Any) -> Iterator[Row]:
+        """Rows of a statement that reads the next ones after an entry, whose number is first; read as asked for."""
+        while rows := self.execute(sql, after=after, **params):
+            yield from rows
+            after = rows[-1][0]
 
     @cached_property
     def entry_of(self) -> Callable[[Row], Entry]:

@@ -6,10 +6,8 @@ is loaded, so that a batch reads an account once, and reads one that no entry ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
-
-import msgspec
 
 from ledger.amended_entries import AmendedEntries
 from ledger.held_accounts import HeldAccounts, LoadedAccounts
@@ -18,7 +16,7 @@ from ledger.postings import FieldValue
 from ledger.state import REVEALING, Flag, PastEntry, as_past_entry
 from ledger.store import statements
 from ledger.store.columns import field_value
-from ledger.store.database import require_written
+from ledger.store.database import json_list, require_written
 
 if TYPE_CHECKING:
     from uuid import UUID
@@ -66,13 +64,6 @@ class StoredState(HeldAccounts):
             found = self._accounts[prefix] = sorted(account for (account,) in rows)
         return found
 
-    def counted_entries(self) -> None:
-        return None
-
-    @property
-    def amended_entries(self) -> Mapping[int, Entry]:
-        return {}
-
     def past_entry(self, entry: str) -> PastEntry | None:
         found = self.campaign.entry_by_id(entry)
         return None if found is None else as_past_entry(found)
@@ -104,9 +95,7 @@ class StoredState(HeldAccounts):
         return self.amended.with_spending([number for (number,) in rows], account, commodity, after)
 
     def entries_of_kinds(self, kinds: Sequence[str], after: int) -> Sequence[int]:
-        rows = self.campaign.execute(
-            statements.ENTRIES_OF_KINDS, after=after, listed=msgspec.json.encode(kinds).decode()
-        )
+        rows = self.campaign.execute(statements.ENTRIES_OF_KINDS, after=after, listed=json_list(kinds))
         return self.amended.with_kinds([number for (number,) in rows], kinds, after)
 
     def entries_of_session(self, session: int, after: int) -> Sequence[int]:

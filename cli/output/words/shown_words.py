@@ -12,6 +12,7 @@ from cli.grammar import command_in, option_names
 from cli.grammar.row import Row
 from cli.names import shown_command, shown_option
 from cli.output.words.language import spoken, tables_at_hand
+from cli.output.words.typable import command_line
 
 if TYPE_CHECKING:
     from cli.output.words.shown_values import ShownValues
@@ -25,6 +26,11 @@ def shown_words(words: Sequence[str], tables: Tables | None = None) -> list[str]
         tables: Those in force; of the campaign that the present command has open unless given.
     """
     return list(words) if spoken() == "en" else list(_shown(words, spoken(), tables or tables_at_hand()))
+
+
+def shown_command_line(words: Sequence[str]) -> str:
+    """A full command as it is typed in a terminal, in the language spoken; what is in it stays as somebody wrote it."""
+    return command_line(shown_words(words))
 
 
 def _shown(words: Sequence[str], language: str, tables: Tables | None) -> Iterator[str]:

@@ -8,7 +8,6 @@ from urllib.parse import quote, urlencode
 from msgspec import Struct
 
 from cli.evidence import view_of_evidence, whole_evidence
-from cli.input.as_of import last_recorded
 from cli.input.values import sessions as sessions_of
 from cli.output.books.treasure import coin_note, holder_table, session_table, sum_rows
 from cli.output.chronicle.chapter import chapter_sums, chapter_title, disputes_line
@@ -31,7 +30,7 @@ from cli.output.entries.entry_details import ranges, with_remark
 from cli.output.sheets.sheet import item_rows, of_moment
 from cli.output.words.language import _
 from cli.output.words.tags import without_marks
-from cli.reading import explained_account, view_and_rules
+from cli.reading import explained_account, last_recorded, view_and_rules
 from cli.serve.page_app import PageApp
 from cli.serve.pages.people import knows_hit_points
 from cli.serve.site import Asked, Made

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-import msgspec
-
 from ledger.facts import SessionEnded, SessionStarted
 from ledger.store.campaign import Campaign
-from ledger.store.database import Row
+from ledger.store.database import Row, json_list
 from ledger.store.statements import HELD, WHOLE_ROW
 from ledger.store.stored_entries import BEYOND
 from ledger.store.tables import EFFECTS, FOLLOWING
@@ -114,14 +112,13 @@ _BATCHES = "SELECT number, batch FROM entries WHERE campaign = :campaign ORDER B
 
 def starts_and_ends(campaign: Campaign) -> list[tuple[int, str, int | None]]:
     """Entries, not voided, that started or ended a session: (number, kind, session), in order."""
-    rows = campaign.execute(_SESSIONS, started=SessionStarted.__name__, ended=SessionEnded.__name__)
-    return [(number, kind, session) for number, kind, session in rows]
+    return campaign.execute(_SESSIONS, started=SessionStarted.__name__, ended=SessionEnded.__name__)
 
 
 def entries_of_kinds(campaign: Campaign, kinds: Sequence[str], *, after: int, before: int) -> list[int]:
     """Numbers, between two, of entries of some kinds that are not voided."""
-    listed = msgspec.json.encode(kinds).decode()
-    return [number for (number,) in campaign.execute(_OF_KINDS, after=after, before=before, listed=listed)]
+    rows = campaign.execute(_OF_KINDS, after=after, before=before, listed=json_list(kinds))
+    return [number for (number,) in rows]
 
 
 def entries_taking(campaign: Campaign, account: str) -> list[int]:
@@ -131,4 +128,4 @@ def entries_taking(campaign: Campaign, account: str) -> list[int]:
 
 def batches(campaign: Campaign) -> list[tuple[int, str | None]]:
     """Number and batch of every entry, in order."""
-    return [(number, batch) for number, batch in campaign.execute(_BATCHES)]
+    return campaign.execute(_BATCHES)

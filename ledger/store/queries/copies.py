@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
-from ledger.ids import OTHER, REVEALED
+from ledger.ids import REVEALED
 from ledger.store import statements
 from ledger.store.campaign import Campaign
+from ledger.store.database import json_list
 from ledger.store.statements import WHOLE_ROW
 
 _ROWS = f"""
@@ -44,10 +43,6 @@ _NAMES_PERSON = """
     WHERE campaign = :campaign AND number > :after
       AND (recorded_by = :person OR replace(payload, :person, '') <> payload) LIMIT 1
 """
-_NAMING_OTHERS = """
-    SELECT number, kind, {payload} FROM entries
-    WHERE campaign = :campaign AND number >= :first AND number <= :last AND payload LIKE :named ORDER BY number
-"""
 _REVEALS = """
     SELECT number, key, value FROM changes
     WHERE campaign = :campaign AND account = :account AND number <= :last ORDER BY number
@@ -78,10 +73,7 @@ class WholeRow(NamedTuple):
 
 def whole_rows(campaign: Campaign, last: int) -> Iterator[WholeRow]:
     """Rows of entries up to one, in order, read as they are asked for."""
-    after = 0
-    while rows := campaign.execute(_ROWS, after=after, last=last):
-        yield from map(WholeRow._make, rows)
-        after = rows[-1][0]
+    return map(WholeRow._make, campaign.rows_after(_ROWS, last=last))
 
 
 def append_entry_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
@@ -92,10 +84,7 @@ def append_entry_rows(campaign: Campaign, rows: Sequence[WholeRow]) -> None:
 
 def payloads(campaign: Campaign) -> Iterator[tuple[int, str, bytes]]:
     """Number, uuid in hex and payload of every entry, in order, read as they are asked for."""
-    after = 0
-    while rows := campaign.execute(_PAYLOADS, after=after):
-        yield from rows
-        after = rows[-1][0]
+    return campaign.rows_after(_PAYLOADS)
 
 
 def from_files(campaign: Campaign, after: int) -> list[tuple[int, str, bytes]]:
@@ -110,43 +99,28 @@ def imported(campaign: Campaign, source: str = "") -> Iterator[tuple[int, bytes]
     Args:
         source: Only those of this importer.
     """
-    after, marked = 0, f'%"origin":{{"source":"{source}{chr(34) if source else ""}%'
-    while rows := campaign.execute(_IMPORTED, after=after, marked=marked):
-        yield from rows
-        after = rows[-1][0]
+    marked = f'%"origin":{{"source":"{source}{chr(34) if source else ""}%'
+    return campaign.rows_after(_IMPORTED, marked=marked)
 
 
 def entry_hashes(campaign: Campaign) -> Iterator[tuple[int, str]]:
     """Number and hash of every entry, in order, read as they are asked for."""
-    after = 0
-    while rows := campaign.execute(_HASHES, after=after):
-        yield from rows
-        after = rows[-1][0]
+    return campaign.rows_after(_HASHES)
 
 
 def payloads_of(campaign: Campaign, numbers: Sequence[int]) -> list[tuple[int, str, str, bytes]]:
     """Some entries, in order: (number, uuid in hex, kind, payload)."""
-    if not numbers:
-        return []
-    rows = campaign.execute(_PAYLOADS_OF, listed=msgspec.json.encode(numbers).decode())
-    return [(number, id_, kind, payload) for number, id_, kind, payload in rows]
+    return campaign.execute(_PAYLOADS_OF, listed=json_list(numbers)) if numbers else []
 
 
 def whole_rows_of(campaign: Campaign, numbers: Sequence[int]) -> Iterator[WholeRow]:
     """Rows of some entries, in order."""
-    rows = campaign.execute(_ROWS_OF, listed=msgspec.json.encode(numbers).decode())
-    return map(WholeRow._make, rows)
+    return map(WholeRow._make, campaign.execute(_ROWS_OF, listed=json_list(numbers)))
 
 
 def names_person(campaign: Campaign, person: str, after: int = 0) -> bool:
     """Whether somebody, by id, has recorded an entry after one or is named in it."""
     return bool(campaign.execute(_NAMES_PERSON, person=person, after=after))
-
-
-def naming_others(campaign: Campaign, first: int, last: int) -> list[tuple[int, str, bytes]]:
-    """Entries from one to another that may name somebody outside the company: (number, kind, payload)."""
-    rows = campaign.execute(_NAMING_OTHERS, first=first, last=last, named=f'%"{OTHER}%')
-    return [(number, kind, payload) for number, kind, payload in rows]
 
 
 def reveals_until(campaign: Campaign, last: int) -> list[tuple[int, str, bool]]:
@@ -157,4 +131,4 @@ def reveals_until(campaign: Campaign, last: int) -> list[tuple[int, str, bool]]:
 
 def voids_until(campaign: Campaign, last: int, after: int = 0) -> list[tuple[int, str, int]]:
     """Voids up to an entry, in order: (number and kind of the void, number of an entry that it voids)."""
-    return [(number, kind, target) for number, kind, target in campaign.execute(_VOIDS, after=after, last=last)]
+    return campaign.execute(_VOIDS, after=after, last=last)

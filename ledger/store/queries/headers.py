@@ -64,11 +64,10 @@ class HeaderRow(NamedTuple):
 
 def header_rows(campaign: Campaign, after: int, last: int) -> Iterator[HeaderRow]:
     """Headers of the entries after one up to another, in order, read as they are asked for."""
-    while rows := campaign.execute(_ROWS, after=after, last=last):
-        for number, id_, recorded_at, recorded_by, kind, session, payload, hash_ in rows:
-            ended = session if kind == SessionEnded.__name__ else None
-            yield HeaderRow(number, id_, recorded_at, recorded_by, digest(payload), ended, hash_)
-        after = rows[-1][0]
+    rows = campaign.rows_after(_ROWS, after, last=last)
+    for number, id_, recorded_at, recorded_by, kind, session, payload, hash_ in rows:
+        ended = session if kind == SessionEnded.__name__ else None
+        yield HeaderRow(number, id_, recorded_at, recorded_by, digest(payload), ended, hash_)
 
 
 def hash_after(campaign: Campaign, number: int) -> str | None:

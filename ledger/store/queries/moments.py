@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from ledger.ids import SESSION
 from ledger.postings import FieldValue
 from ledger.store.campaign import Campaign
 from ledger.store.columns import field_value
+from ledger.store.database import Row, json_list
 from ledger.store.statements import HELD, PLAYED_ON
 
 _SESSIONS_OPEN = f"""
@@ -48,10 +48,7 @@ def changes_of_open_session(campaign: Campaign) -> list[OpenSessionChange]:
 
 def places_of_entries(campaign: Campaign, last: int) -> Iterator[tuple[int, int | None, int, str]]:
     """Where in time each entry up to one is, read without its payload: (number, session, period, day of play)."""
-    after = 0
-    while rows := campaign.execute(_PLACES, after=after, last=last):
-        yield from rows
-        after = rows[-1][0]
+    return campaign.rows_after(_PLACES, last=last)
 
 
 _UNTIL = "number <= :until"
@@ -90,9 +87,9 @@ class Counting(Struct, frozen=True):
         """Values of the condition's parameters."""
         params: dict[str, Any] = {"until": self.until}
         if self.included:
-            params["listed"] = msgspec.json.encode(self.included).decode()
+            params["listed"] = json_list(self.included)
         if self.excluded:
-            params["excluded"] = msgspec.json.encode(self.excluded).decode()
+            params["excluded"] = json_list(self.excluded)
         return params
 
     @property
@@ -222,28 +219,24 @@ def moved_by(campaign: Campaign, numbers: Sequence[int], account: str) -> set[st
     if not numbers:
         return set()
     sql = _MOVED_BY.replace("{listed_number}", _INCLUDED)
-    listed = msgspec.json.encode(numbers).decode()
-    return {commodity for (commodity,) in campaign.execute(sql, account=account, listed=listed)}
+    return {commodity for (commodity,) in campaign.execute(sql, account=account, listed=json_list(numbers))}
 
 
 def postings(campaign: Campaign, counting: Counting, account: str, commodity: str) -> list[tuple[int, int, int]]:
     """Postings to a balance: (number, period, quantity)."""
-    rows = _rows(campaign, _POSTINGS, counting, account=account, commodity=commodity)
-    return [(number, period, quantity) for number, period, quantity in rows]
+    return _rows(campaign, _POSTINGS, counting, account=account, commodity=commodity)
 
 
 def postings_with_ceiling(
     campaign: Campaign, counting: Counting, account: str, commodity: str, ceiling: str
 ) -> list[tuple[int, int, str, int]]:
     """Postings to a balance and to the commodity that is its ceiling: (number, period, commodity, quantity)."""
-    rows = _rows(campaign, _POSTINGS_WITH_CEILING, counting, account=account, commodity=commodity, ceiling=ceiling)
-    return [(number, period, moved, quantity) for number, period, moved, quantity in rows]
+    return _rows(campaign, _POSTINGS_WITH_CEILING, counting, account=account, commodity=commodity, ceiling=ceiling)
 
 
 def postings_of_commodity(campaign: Campaign, counting: Counting, commodity: str) -> list[tuple[int, str, int]]:
     """Postings of a commodity to any account: (number, account, quantity)."""
-    rows = _rows(campaign, _POSTINGS_OF_COMMODITY, counting, commodity=commodity)
-    return [(number, account, quantity) for number, account, quantity in rows]
+    return _rows(campaign, _POSTINGS_OF_COMMODITY, counting, commodity=commodity)
 
 
 def changes(campaign: Campaign, counting: Counting, account: str) -> list[tuple[int, int, str, FieldValue]]:
@@ -258,7 +251,7 @@ def changes_of_field(campaign: Campaign, counting: Counting, account: str, key: 
     return [(number, field_value(value)) for number, value in rows]
 
 
-def _rows(campaign: Campaign, sql: str, counting: Counting, **params: Any) -> list[tuple[Any, ...]]:
+def _rows(campaign: Campaign, sql: str, counting: Counting, **params: Any) -> list[Row]:
     return campaign.execute(_statement(sql, counting.condition, counting.in_order_of_play), **counting.params, **params)
 
 

@@ -1,20 +1,15 @@
-"""Queries of single postings and fields: of an account, of a commodity, and as they were until an entry."""
+"""Queries of single postings, of entries by their kinds, and of one field of many accounts at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from ledger.postings import FieldValue
 from ledger.store.campaign import Campaign
 from ledger.store.columns import field_value
+from ledger.store.database import json_list
+from ledger.store.stored_entries import StoredEntries
 
-_FIELD_CHANGES = """
-    SELECT number, period, value FROM changes
-    WHERE campaign = :campaign AND account = :account AND key = :key AND number <= :last AND NOT restored
-    ORDER BY number
-"""
 _OF_KINDS = """
     SELECT number FROM entries
     WHERE campaign = :campaign AND number > :after AND number <= :last AND kind IN (SELECT value FROM {listed})
@@ -22,16 +17,9 @@ _OF_KINDS = """
 """
 
 
-def field_changes_until(campaign: Campaign, account: str, key: str, last: int) -> list[tuple[int, int, FieldValue]]:
-    """Changes of a field by entries up to one that are no voids: (number, period, value)."""
-    rows = campaign.execute(_FIELD_CHANGES, account=account, key=key, last=last)
-    return [(number, period, field_value(value)) for number, period, value in rows]
-
-
 def entries_of_kinds_between(campaign: Campaign, kinds: Sequence[str], after: int, last: int) -> list[int]:
     """Numbers of entries of some kinds, after one and up to another."""
-    listed = msgspec.json.encode(kinds).decode()
-    return [number for (number,) in campaign.execute(_OF_KINDS, after=after, last=last, listed=listed)]
+    return [number for (number,) in campaign.execute(_OF_KINDS, after=after, last=last, listed=json_list(kinds))]
 
 
 _UNBALANCED = """
@@ -52,8 +40,7 @@ def unbalanced_entries(campaign: Campaign, commodity: str) -> list[int]:
 
 def postings_to(campaign: Campaign, account: str) -> list[tuple[int, str, int]]:
     """Every posting to an account: (number, commodity, quantity)."""
-    rows = campaign.execute(_POSTINGS, account=account)
-    return [(number, commodity, quantity) for number, commodity, quantity in rows]
+    return campaign.execute(_POSTINGS, account=account)
 
 
 def count_of_postings(campaign: Campaign, account: str, commodity: str) -> int:
@@ -66,3 +53,15 @@ def first_posting_to(campaign: Campaign, account: str) -> int | None:
     """Number of the first entry with a posting to an account, None where there is none."""
     [(number,)] = campaign.execute(_FIRST, account=account)
     return None if number is None else int(number)
+
+
+_FIELD_OF_ACCOUNTS = """
+    SELECT account, value FROM fields
+    WHERE campaign = :campaign AND account >= :prefix AND account < :beyond AND key = :key
+"""
+
+
+def field_of_accounts(campaign: StoredEntries, prefix: str, key: str) -> dict[str, FieldValue]:
+    """A field of every account with a prefix that has it."""
+    rows = campaign.execute(_FIELD_OF_ACCOUNTS, prefix=prefix, beyond=f"{prefix}\U0010ffff", key=key)
+    return {account: field_value(value) for account, value in rows}

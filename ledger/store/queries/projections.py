@@ -26,7 +26,7 @@ def checkpoint(campaign: Campaign, name: str) -> int | None:
 
 def checkpoints(campaign: Campaign) -> list[tuple[Any, Any]]:
     """Every projection's name and checkpoint as they are, for a check."""
-    return [(name, number) for name, number in campaign.execute_unchecked(_CHECKPOINTS)]
+    return campaign.execute_unchecked(_CHECKPOINTS)
 
 
 def set_checkpoint(campaign: Campaign, name: str, number: int) -> None:

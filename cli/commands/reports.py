@@ -1,14 +1,36 @@
-"""Writes short documents: `export statement`, `export dispute`, `export session`."""
+"""Writes documents: `export report`, `export statement`, `export dispute`, `export session`."""
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from cli.app import App
 from cli.commands.documents import write_document
+from cli.output.words.language import _
 from ledger.entries import UNKNOWN_DAY
 from ledger.errors import InputError
 from ledger.ids import POOL
 from ledger.rules.tables import folded
 from ledger.state import last_session
+
+
+def report(
+    app: App,
+    format_: str | None,
+    output: str | None,
+    force: bool,
+    sessions: range | None,
+    character: str | None,
+    detail: str,
+    as_of: str | None,
+) -> None:
+    from cli.commands.chronicle_folders import collected_report
+    from cli.output.chronicle.report.document import report_document
+
+    data = collected_report(app, as_of, sessions, character)
+    document = report_document(app.speaker, data, detail)
+    watched = app.progress(document.sections, len(data.digests), _("Writing"))
+    write_document(app, replace(document, sections=watched), format_, output, force)
 
 
 def statement(
