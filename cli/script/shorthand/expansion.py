@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -101,6 +101,7 @@ def expand(app: App, text: str, number: int = 1) -> Meaning:
     return _short(app, told, number) if in_all is None else in_all
 
 
+@lru_cache(maxsize=64)
 def tidied(text: str) -> str:
     """A line without the mark that ends a sentence, no blank before a comma, and what a thing is worth in one word."""
     if '"' in text:

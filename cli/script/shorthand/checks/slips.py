@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence, Set
 from contextvars import ContextVar
+from functools import lru_cache
 from itertools import chain, islice, pairwise
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -28,7 +29,7 @@ from cli.script.shorthand.phrases.lexicon import FATES, MEMBERS, MULTIPLIERS, OU
 from cli.script.shorthand.vocabulary.doubts import TURNING
 from cli.script.shorthand.vocabulary.elisions import name_words
 from cli.script.shorthand.vocabulary.small_words import EACH, EXCEPT
-from cli.script.shorthand.vocabulary.verb_table import acts_begun
+from cli.script.shorthand.vocabulary.verb_table import acts_begun, acts_of
 from cli.script.shorthand.vocabulary.words import LEAST, Word
 from ledger.rules.tables import folded
 
@@ -177,9 +178,12 @@ def near_words(app: App, typed: str) -> list[str]:
     """The words that mean something by themselves and that a slip may have made a word of."""
     words = game_words(app.rules.tables)
     known = ALONE | words | name_words(app)
-    distinct = dict.fromkeys(each for each in _one_off(typed) if len(each) >= LEAST)
-    several = {each for each in distinct if each[-1] in "sx" and len(each) > LEAST and each[:-1] in words}
-    return [each for each in distinct if each in known or each in several or acts_begun([Word(each)])[0]]
+    distinct, verbs = _one_off(typed)
+    return [each for each in distinct if each in known or each in verbs or _is_several(each, words)]
+
+
+def _is_several(typed: str, words: Set[str]) -> bool:
+    return typed[-1] in "sx" and len(typed) > LEAST and typed[:-1] in words
 
 
 def _means(app: App, typed: str, word: str) -> bool:
@@ -193,13 +197,19 @@ def _means(app: App, typed: str, word: str) -> bool:
     )
 
 
-def _one_off(word: str) -> Iterator[str]:
-    """The words that a letter too few, too many, another one, or two the other way round, makes this one of."""
+@lru_cache(maxsize=1024)
+def _one_off(word: str) -> tuple[Sequence[str], Set[str]]:
+    """The words that a letter too few, too many, another one, or two the other way round, makes this one of.
+
+    Beside them those that are verbs.
+    """
     parts = [(word[:at], word[at:]) for at in range(len(word) + 1)]
-    yield from (before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1)
-    yield from (before + after[1:] for before, after in parts if after)
-    yield from (before + letter + after for before, after in parts for letter in ascii_lowercase)
-    yield from (before + letter + after[1:] for before, after in parts if after for letter in ascii_lowercase)
+    made = [before + after[1] + after[0] + after[2:] for before, after in parts if len(after) > 1]
+    made += [before + after[1:] for before, after in parts if after]
+    made += [before + letter + after for before, after in parts for letter in ascii_lowercase]
+    made += [before + letter + after[1:] for before, after in parts if after for letter in ascii_lowercase]
+    distinct = [each for each in dict.fromkeys(made) if len(each) >= LEAST]
+    return distinct, frozenset(each for each in distinct if acts_of(each))
 
 
 def _core(reading: Reading, typed: str = "", meant: str = "") -> list[list[str]]:

@@ -81,6 +81,11 @@ def lemmas(typed: str) -> Iterator[Lemma]:
         yield from (Lemma(lemma, passive=True) for lemma in _infinitive(found[1]))
 
 
+def is_formed(typed: str) -> bool:
+    """Whether words, folded, begin with those that form a past, a passive, or what is done to oneself."""
+    return any(form.match(typed) for form in (SELF, OBJECT, HAS, DONE_TO, DONE_BY_SELF, SUFFERED))
+
+
 def is_past(verb: str) -> bool:
     """Whether a word of English is an irregular past: `hit`, `struck`."""
     return verb in _irregular()

@@ -6,10 +6,10 @@ is read as each of them that what follows it fits: `prend 5` is suffered, `prend
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from functools import cache, lru_cache
 
-from cli.script.shorthand.vocabulary.conjugation import is_past, lemmas
+from cli.script.shorthand.vocabulary.conjugation import is_formed, is_past, lemmas
 from cli.script.shorthand.vocabulary.words import Word, joined, word_set
 from ledger.rules.tables import folded
 
@@ -233,8 +233,8 @@ def _acts() -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def _acts_of(text: str) -> tuple[str, ...]:
-    """What a form of a verb, folded, does."""
+def acts_of(text: str) -> Sequence[str]:
+    """What a form of a verb, folded, does; nothing where it is of none."""
     found: list[str] = []
     for lemma in lemmas(text):
         acts = _acts().get(lemma.text, ())
@@ -262,6 +262,16 @@ def acts_begun(words: Sequence[Word]) -> tuple[tuple[str, ...], int]:
 def _acts_begun(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
     plain = next((at for at, word in enumerate(words) if word.quoted), len(words))
     for count in range(plain, 0, -1):
-        if found := _acts_of(folded(joined(words[:count]).rstrip(",;"))):
-            return found, count
+        text = folded(joined(words[:count]).rstrip(",;"))
+        # Behind other words than those that only form a past, or a passive, the last word of a verb stays as it is.
+        if count > 1 and text.rpartition(" ")[2] not in _last_words() and not is_formed(text):
+            continue
+        if found := acts_of(text):
+            return tuple(found), count
     return (), 0
+
+
+@cache
+def _last_words() -> Set[str]:
+    """The last words of verbs of several."""
+    return frozenset(verb.rpartition(" ")[2] for verb in _acts() if " " in verb)
