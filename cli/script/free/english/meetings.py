@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import PLACES, around, is_plain
+from cli.script.free.english.circumstances import PLACES, around, beside, is_plain
 from cli.script.free.english.nouns import THINGS
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, counted_at
 from cli.script.shorthand.acts.newcomers import HAPPENINGS
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.beings import PEOPLE
@@ -33,19 +33,14 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
         if spans[at].code in (",", "and") and at:
             at += 1
             continue
-        count = "1"
-        if spans[at].code == "number":
-            count, at = spans[at].value, at + 1
-        begins = at
-        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
-            at += 1
-        name = told.name(spans[begins:at])
+        number, named, at = counted_at(spans, at, ("z", "of"), LONGEST)
+        count, name = number or "1", told.name(named)
         tables = told.app.rules.tables
         if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
             return []
         one = singular(name) if count != "1" else name
         said = {folded(part) for part in f"{name} {one}".split()}
-        if said & (NOBODY | THINGS | DISTANCES) or not (spans[begins].article or count != "1"):
+        if said & (NOBODY | THINGS | DISTANCES) or not (named[0].article or count != "1"):
             return []
         made.append(["meet", one, *(["--count", count] if count != "1" else [])])
     return made
@@ -59,17 +54,13 @@ NOBODY = HAPPENINGS | word_set(
 
 
 def _met(told: Told) -> Iterator[Way]:
-    if any(span.code in ("harm", "over") for span in [*told.spans("tail"), *told.spans("where")]):
+    if any(span.code in ("harm", "over") for span in told.spans("tail")):
         # Their figures are read below.
         return
     made = _meetings(told, told.spans("list"))
-    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
+    rest = beside(told, "tail")
     if not made or rest is None:
         return
-    figures = _figures(told, told.spans("figures"))
-    if figures is None:
-        return
-    made = [[*command, *figures] for command in made]
     known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
     sure = known and rest.sure and not told.spans("asked")
     # Where it is asked, what they do is told too.
@@ -100,7 +91,7 @@ def _words(told: Told, span: Span) -> list[str]:
 def _met_by_name(told: Told) -> Iterator[Way]:
     """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
     spans = told.spans("name")
-    rest = around(told.app, told.words, told.spans("tail"))
+    rest = beside(told, "tail")
     # `a fisherman named Odo`: that is what they are, and how they are called.
     at = next((at for at, span in enumerate(spans) if at and folded(span.value) in CALLED), -1)
     spans, what = spans[at + 1 :], [told.text(spans[:at])] if at > 0 else []
@@ -110,12 +101,12 @@ def _met_by_name(told: Told) -> Iterator[Way]:
     called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
     notes = [*what, *rest.notes]
     note = ["--note", "; ".join(notes)] if notes else []
-    yield Way([["meet", name, *note]], sure=called and not what and is_plain(told.app, told.words, told.spans("tail")))
+    yield Way([["meet", name, *note]], sure=called and not what and is_plain(told, told.spans("tail")))
 
 
 def _met_what_and_name(told: Told) -> Iterator[Way]:
     """Somebody by what they are and then their name: `we meet a pedlar, Odo`."""
-    what, name = told.spans("name"), told.text(told.spans("called"))
+    what, name = told.spans("name"), told.typed("called")
     if what[:1] and what[0].article and name[:1].isupper() and " " not in name:
         if told.text(what).islower() and not has_digit(told.text(what)):
             yield Way([["meet", name, "--note", told.text(what)]], sure=False)
@@ -367,7 +358,7 @@ def _met_with_a_name(told: Told) -> Iterator[Way]:
     name = " ".join(words[named:])
     with_them = told.spans("others")
     one = singular(told.name(with_them)) if with_them else ""
-    if with_them and (not _may_be_met(told, one) or has_digit(told.text(told.spans("tail")))):
+    if with_them and (not _may_be_met(told, one) or has_digit(told.typed("tail"))):
         return
     more = [["meet", one, "--count", told.value("number")]] if with_them else []
     yield Way([["meet", name, "--note", told.whole], *more], sure=False)
