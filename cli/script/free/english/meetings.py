@@ -25,6 +25,11 @@ MARKS = frozenset({",", ".", "colon", "(", ")"})
 """Codes between the parts of a line in which figures stand."""
 
 
+def _meet(name: str, count: str = "1", figures: Sequence[str] = ()) -> Command:
+    """The command by which so many of a name are met."""
+    return ["meet", name, *(["--count", count] if count != "1" else []), *figures]
+
+
 def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
     """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
     made: list[Command] = []
@@ -42,7 +47,7 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
         said = {folded(part) for part in f"{name} {one}".split()}
         if said & (NOBODY | THINGS | DISTANCES) or not (named[0].article or count != "1"):
             return []
-        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
+        made.append(_meet(one, count))
     return made
 
 
@@ -159,7 +164,6 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if any(has_digit(note) for note in notes):
         return
     note = ["--note", "; ".join(notes)] if notes else []
-    counting = ["--count", count] if count != "1" else []
     said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
     named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
     named_too = named_too or sum(word[:1].isupper() for word in said) > 1 or not FOES.isdisjoint(map(folded, said))
@@ -172,7 +176,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     led = not before or before[0].code in PLACES | {"with", "out"} or bool(called)
     led = led or {folded(word) for word in told.text(before).split()} <= WHEN
     certain = certain and led and not (named_too or figured or name_of[0].article in POSSESSIVES)
-    yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
+    yield Way([[*_meet(one, count, figures), *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
 
 def _by_word(told: Told, spans: Sequence[Span]) -> list[str]:
@@ -289,10 +293,7 @@ def _met_in_groups(told: Told) -> Iterator[Way]:
             for _one, _count, known in groups if each else groups[-1:]:
                 known += [] if known else figures
     if groups and any(figures for _one, _count, figures in groups):
-        made = [
-            ["meet", one, *(["--count", count] if count != "1" else []), *figures] for one, count, figures in groups
-        ]
-        yield Way(made, sure=False)
+        yield Way([_meet(*group) for group in groups], sure=False)
 
 
 COUNTS = frozenset({"number", "harm", "coins", "xp", "die", "total", "over", "all", "span", "dice"})
@@ -346,14 +347,10 @@ def _met_with_a_name(told: Told) -> Iterator[Way]:
     """Somebody with a name, what they are, and perhaps who is with them: `old woman Merra at the crossroads`."""
     spans = told.spans("who")
     words = [word for span in spans for word in told.text([span]).split()]
-    named = next(
-        (at for at, word in enumerate(words) if word[:1].isupper() and (at or is_person(words[0]))), len(words)
-    )
-    if (
-        len(words) > LONGEST
-        or any(span.code not in ("z", "of") for span in spans)
-        or not _is_called(told, words, named)
-    ):
+    capitals = (at for at, word in enumerate(words) if word[:1].isupper() and (at or folded(word) in PEOPLE))
+    named = next(capitals, len(words))
+    plain = len(words) <= LONGEST and all(span.code in ("z", "of") for span in spans)
+    if not plain or not _is_called(told, words, named):
         return
     name = " ".join(words[named:])
     with_them = told.spans("others")
@@ -366,17 +363,11 @@ def _met_with_a_name(told: Told) -> Iterator[Way]:
 
 def _is_called(told: Told, words: Sequence[str], named: int) -> bool:
     """Whether words say what somebody is and then their name, or are a title and a name: `Baron Ostry`."""
-    called = words[named:]
-    small = words[:named]
+    called, small = words[named:], words[:named]
     if not called or not all(word[:1].isupper() or word == "of" for word in called):
         return False
-    person = any(is_person(word) for word in words) or bool(told.spans("number"))
+    person = any(folded(word) in PEOPLE for word in words) or bool(told.spans("number"))
     return person and not any(has_digit(word) or word[:1].isupper() for word in small)
-
-
-def is_person(word: str) -> bool:
-    """Whether a noun is one of people: `woman`, `baron`."""
-    return folded(word) in PEOPLE
 
 
 def _met_striking(told: Told) -> Iterator[Way]:

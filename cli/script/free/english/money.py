@@ -306,12 +306,8 @@ def _is_gone(told: Told) -> Iterator[Way]:
 def _unmet_giver(told: Told) -> Iterator[Way]:
     """Somebody with a name, or spoken of before, who was not met: `Baron Holt hands over the promised 200gp`."""
     giver = told.spans("giver")
-    text = told.text(giver)
-    if (
-        giver
-        and all(span.code == "z" for span in giver)
-        and (text[:1].isupper() or giver[0].article or len(giver) == 1)
-    ):
+    is_somebody = len(giver) == 1 or told.typed("giver")[:1].isupper() or bool(giver and giver[0].article)
+    if is_somebody and all(span.code == "z" for span in giver):
         yield from _from_outside(told)
 
 

@@ -15,7 +15,7 @@ from cli.script.free.french.dice import attack_of, with_dice
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.remarks import WEAPONS, remark_of
 from cli.script.free.french.verbs import may_be_verb
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.people.who import Who
@@ -359,7 +359,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
             return
         # `3 de Perle, 2 d'Aube, il meurt`: by whoever struck last.
         killer = option_of(commands[-1], "--from") or next(iter(agent), "")
-        commands.append(["die", hurt[0], *(["--from", killer] if killer else [])])
+        commands.append(["die", hurt[0], *option("--from", killer)])
     yield Way(commands, sure)
     if by_total and dice[0].amount:
         yield Way([[*by_total[0], "--note", in_all(dice[0].amount.text)], *commands[1:]], sure=False)
@@ -377,7 +377,7 @@ def _commands(shared: Sequence[tuple[str, str, Amount]]) -> Reading:
     for by, name, amount in shared:
         text = f"{amount.key}={amount.text}" if amount.key else amount.text
         made.setdefault((by, text), []).append(name)
-    return [["damage", ",".join(names), text, *(["--from", by] if by else [])] for (by, text), names in made.items()]
+    return [["damage", ",".join(names), text, *option("--from", by)] for (by, text), names in made.items()]
 
 
 def _is_left(sentence: Sentence, figure: Phrase) -> bool:

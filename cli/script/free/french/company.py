@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from cli.script.free.french.coins import DIVIDE
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.patterns import Span, Way, option, saying
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.small_words import ON_TOP
 from cli.script.shorthand.vocabulary.words import as_typed, has_digit, small, word_set
@@ -49,7 +49,7 @@ def _hired(matched: Matched) -> Iterator[Way]:
     daily = folded(matched.value("per")) in DAYS
     wage = ["--wage", f"{coins.value}/day"] if daily and coins is not None else []
     role = role if daily or coins is None else "; ".join(filter(None, (role, matched.text("coins", "per"))))
-    note: Command = ["--note", role] if role else []
+    note = option("--note", role)
     company = [each for each in app.read.people(EVERYONE) if app.state.field(holder_account(each), ROLE) == "pc"]
     by = matched.one("who")
     for employer in [by] if by else company[:MOST_HIRE]:

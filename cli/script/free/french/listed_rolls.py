@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.free.french.amounts import BARE, DIE, GOAL
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.rolled import DUTY, SHORT, only_roll
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.rolls.rolls import kinds_called
 from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, total_of, with_face
@@ -141,4 +141,4 @@ def _thrown(app: App, sentence: Sentence, line: list[Word], told: list[Phrase]) 
     if any(each.kind not in (TEXT, PRONOUN, VERB) for each in told):
         return []
     command, text = only_roll(app, line), sentence.typed(told)
-    return [Way([[*command, *(["--note", text] if text else [])]], False)] if command is not None else []
+    return [Way([[*command, *option("--note", text)]], False)] if command is not None else []

@@ -25,7 +25,7 @@ from cli.script.free.french.phrases import (
 )
 from cli.script.free.french.phrases import LEADS as PHRASE_LEADS
 from cli.script.free.french.remarks import remark_of
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.lines.one_thing import clean_readings
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.phrases.lexicon import EDGES, meaning_words
@@ -309,7 +309,7 @@ def _judged(
         *before, last = made
         total = last if before[-1:] == ["--note"] else ""
         note = "; ".join(part for part in (total, told) if part)
-        noted = [*(before[:-1] if total else made), *(["--note", note] if note else [])]
+        noted = [*(before[:-1] if total else made), *option("--note", note)]
         yield Way([noted], certain and agrees and len(ways) == 1)
 
 
