@@ -22,40 +22,11 @@ if TYPE_CHECKING:
     from ledger.entries import Draft
     from ledger.facts import Facts
 
-TRIED = frozenset(
-    [
-        *(
-            "arrive",
-            "award",
-            "buy",
-            "charge",
-            "check",
-            "condition",
-            "damage",
-            "defeat",
-            "describe",
-            "die",
-            "drop",
-            "equip",
-        ),
-        *(
-            "find",
-            "give",
-            "heal",
-            "hire",
-            "leave",
-            "lend",
-            "level-up",
-            "meet",
-            "note",
-            "pay",
-            "receive",
-            "repay",
-            "rest",
-        ),
-        *("restore", "roll", "sell", "spend", "split", "take", "time", "unequip", "use"),
-    ]
-)
+TRIED = frozenset({
+    "arrive", "award", "buy", "charge", "check", "condition", "damage", "defeat", "describe", "die", "drop",
+    "equip", "find", "give", "heal", "hire", "leave", "lend", "level-up", "meet", "note", "pay", "receive", "repay",
+    "rest", "restore", "roll", "sell", "spend", "split", "take", "time", "unequip", "use",
+})  # fmt: skip
 """Commands that are tried: each records facts of what happens in the game, and nothing about other entries."""
 
 _trying: ContextVar[bool] = ContextVar("trying", default=False)

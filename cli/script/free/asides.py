@@ -290,11 +290,11 @@ def tale_of(app: App, words: Sequence[Word], *, leads: bool) -> Tale | None:
 
 def _tale_in_french(app: App, words: Sequence[Word]) -> Tale | None:
     from cli.script.free.french.phrases import sentence_of
-    from cli.script.free.french.remarks import Told, remark_of
+    from cli.script.free.french.remarks import remark_of
 
     sentence = sentence_of(app, words)
-    told = remark_of(app, sentence, sentence.phrases).told
-    return {Told.NOT: None, Told.PERHAPS: Tale.UNKNOWN, Told.SURELY: Tale.NOUNS}[told]
+    remark = remark_of(app, sentence, sentence.phrases)
+    return remark and (Tale.NOUNS if remark.sure else Tale.UNKNOWN)
 
 
 def _is_act(words: Sequence[Word], at: int) -> bool:

@@ -229,7 +229,7 @@ def _commands(app: App, amount: Quantity, names: Sequence[str], said: set[str]) 
         if not company:
             yield ["award", "--xp", amount.text]
     elif amount.kind == HIT_POINTS:
-        yield from _hit_points(app, amount, names, company, heals=bool(HEALS & said))
+        yield from _hit_points(amount, names, company, heals=bool(HEALS & said))
 
 
 def _coins(coins: str, company: Sequence[str], foes: Sequence[str], *, gets: bool, owes: bool) -> Iterator[Command]:
@@ -247,9 +247,7 @@ def _coins(coins: str, company: Sequence[str], foes: Sequence[str], *, gets: boo
         yield ["find", coins]
 
 
-def _hit_points(
-    app: App, amount: Quantity, names: Sequence[str], company: Sequence[str], *, heals: bool
-) -> Iterator[Command]:
+def _hit_points(amount: Quantity, names: Sequence[str], company: Sequence[str], *, heals: bool) -> Iterator[Command]:
     if len(names) == 1:
         both = [["damage", *names, amount.text], ["heal", *names, amount.text]]
         yield from both[::-1] if heals else both

@@ -129,7 +129,7 @@ def around_meeting(app: App, words: Sequence[Word]) -> list[Reading]:
     if first.quoted or len(rest) < 2 or not (first.text.isdecimal() or folded(first.text) in ONE_OR_SOME):
         return []
     count = first.text if first.text.isdecimal() else "1"
-    end = next((at for at, word in enumerate(rest) if at and _ends_name(app, rest, at, several=count != "1")), None)
+    end = next((at for at, word in enumerate(rest) if at and _ends_name(rest, at, several=count != "1")), None)
     if end is None or end > MOST_OF_NAME or any(has_digit(word.text) for word in rest):
         return []
     name = [word._replace(text=word.text.rstrip(",")) for word in rest[:end]]
@@ -150,7 +150,7 @@ CLOCK = word_set("am pm o'clock a.m. p.m.")
 """Words behind an hour of the day, folded."""
 
 
-def _ends_name(app: App, words: Sequence[Word], at: int, *, several: bool) -> bool:
+def _ends_name(words: Sequence[Word], at: int, *, several: bool) -> bool:
     """Whether a verb stands behind the name of somebody who is met, or a mark."""
     typed = folded(words[at].text)
     if words[at - 1].text.endswith(",") or typed in BEING or acts_begun(words[at:])[1]:

@@ -8,15 +8,16 @@ before a colon is what the span is called, `|` is or, a word in capitals a verb 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import islice, pairwise, takewhile
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from cli.script.shorthand.meaning import Reading
+from cli.script.shorthand.meaning import Command, Reading
+from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.phrases.quantities import main_coin, written
 from cli.script.shorthand.vocabulary.words import Word, as_typed
 from ledger.rules.tables import folded
@@ -47,6 +48,11 @@ class Span(NamedTuple):
     article: str = ""
 
 
+def option(name: str, text: str) -> Command:
+    """An option with a text; nothing without one."""
+    return [name, text] if text else []
+
+
 class Way(NamedTuple):
     """What a sentence may be, and whether it can be nothing else.
 
@@ -69,6 +75,19 @@ class Fitting(Struct, frozen=True):
     app: App
     named: dict[str, list[Span]]
 
+    @property
+    def company(self) -> Sequence[str]:
+        """The names of the company."""
+        return self.app.read.roster.names
+
+    def has(self, who: str, thing: str) -> bool:
+        """Whether somebody has something that is called so."""
+        return bool(holders_of(self.app, thing, among=[who]))
+
+    def __getitem__(self, name: str) -> Span:
+        """The first span that the pattern calls so, of one that always has it."""
+        return self.named[name][0]
+
     def span(self, name: str) -> Span | None:
         """The first span that the pattern calls so."""
         return next(iter(self.named.get(name, ())), None)
@@ -84,6 +103,13 @@ class Fitting(Struct, frozen=True):
     def value(self, name: str) -> str:
         span = self.span(name)
         return span.value if span is not None else ""
+
+    def says(self, **said: Container[str]) -> bool:
+        """Whether spans of some names have one of these words each, folded."""
+        return all(folded(self.value(name)) in words for name, words in said.items())
+
+
+F = TypeVar("F", bound=Fitting)
 
 
 class Told(Fitting, frozen=True):
@@ -110,10 +136,30 @@ class Told(Fitting, frozen=True):
         """The whole sentence as it was typed: of several that follow each other, this one."""
         return as_typed(self.words[self.extent]).rstrip(",;")
 
+    def typed(self, *names: str) -> str:
+        """All from the first to the last of the spans of some names, as it was typed."""
+        return self.text(self.spans(*names))
+
+    def called(self, *names: str) -> str:
+        """The same as the name of a thing, without its article."""
+        return self.name(self.spans(*names))
+
+    def anybody(self, *names: str) -> bool:
+        """Whether somebody is named in the spans of some names."""
+        return any(span.names for span in self.spans(*names))
+
     def name(self, spans: Sequence[Span]) -> str:
         """Spans as the name of a thing, without its article."""
         text, article = self.text(spans), spans[0].article if spans else ""
         return text[len(article) :].strip() if article and folded(text).startswith(f"{article} ") else text
+
+
+def counted_at(spans: Sequence[Span], at: int, of_name: Container[str], most: int) -> tuple[str, list[Span], int]:
+    """How many of something stand at a place, as typed, the spans of its name by their codes, and the place behind."""
+    count = spans[at].value if at < len(spans) and spans[at].code == "number" else ""
+    begins = at + bool(count)
+    named = list(islice(takewhile(lambda span: span.code in of_name, spans[begins:]), most))
+    return count, named, begins + len(named)
 
 
 def coins_of(app: App, span: Span) -> str:
@@ -134,7 +180,18 @@ def text_of(words: Sequence[Word], spans: Sequence[Span]) -> str:
     return as_typed(words[spans[0].begins : spans[-1].ends]).strip(" ,;:!.–—-()")
 
 
-Build = Callable[[Told], Iterator[Way]]
+Build = Callable[[F], Iterator[Way]]
+"""Says what a sentence that fits a pattern may be."""
+
+
+def asked(build: Build[F]) -> Build[F]:
+    """The same, of which each is asked about."""
+    return lambda fitting: (way._replace(sure=False) for way in build(fitting))
+
+
+def saying(build: Build[F], **said: Container[str]) -> Build[F]:
+    """The same, of sentences whose spans of some names have one of these words each, folded."""
+    return lambda fitting: build(fitting) if fitting.says(**said) else iter(())
 
 
 class Pattern(NamedTuple):
@@ -145,7 +202,7 @@ class Pattern(NamedTuple):
     """
 
     pattern: str
-    build: Build
+    build: Build[Told]
     late: bool = False
 
 

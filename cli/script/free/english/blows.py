@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from cli.input.dictionary import is_word
 from cli.script.free.asides import HURTS
-from cli.script.free.english.circumstances import Around, around
+from cli.script.free.english.circumstances import Around, around, beside
 from cli.script.free.english.spans import FEATS
-from cli.script.free.patterns import Pattern, Told, Way
+from cli.script.free.patterns import Pattern, Told, Way, asked, option, saying
 from cli.script.shorthand.checks.slips import near_words
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.phrases.keyed import key_called
@@ -84,7 +84,7 @@ def _told_blow(told: Told) -> Iterator[Way]:
     if blinded or told.span("state") is not None or (unknown and acts & BY_WEAPON and not thing):
         # That they, or whoever strikes, were so is told; or what they get may be something else.
         found = found._replace(sure=False)
-    if where := told.text(told.spans("where")):
+    if where := told.typed("where"):
         # `into the ogre's shoulder`: where a part of the body has a place of its own, it is asked about.
         in_place = meaning_words(told.app, "damage", None, [Word(word) for word in where.split()])
         found = found._replace(notes=(where, *found.notes), sure=found.sure and not in_place)
@@ -150,9 +150,8 @@ def blows(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown:
     if not found.introduced and found.amount.isdecimal() and int(found.amount) <= SIDES:
         yield from _fallen(app, harm, found, sure=False)
         if len(whom) == 1 and (rolled := _attack(told, by, whom[0], found.amount, found)):
-            ended: Reading = (
-                [["die", whom[0], "--from", by]] if found.ended and whom[0] not in app.read.roster.names else []
-            )
+            dies = found.ended and whom[0] not in app.read.roster.names
+            ended: Reading = [["die", whom[0], "--from", by]] if dies else []
             states: Reading = [["condition", whom[0], state] for state in found.states]
             yield Way([*rolled, *ended, *states], sure=False)
         return
@@ -248,16 +247,15 @@ def _are_foes(app: App, one: str, others: tuple[str, ...]) -> bool:
 
 def _critical(told: Told) -> Iterator[Way]:
     """`crit by ghoul 2 on Thora, 14 damage`"""
-    by, whom = told.one("who"), told.span("whom")
-    found = around(told.app, told.words, told.spans("rest"))
-    is_one = folded(told.words[0].text) in ("crit", "critical") and by and whom is not None and by not in whom.names
-    if is_one and whom is not None and found is not None and found.amount and found.went is None:
-        yield from blows(told, by, whom.names, found._replace(crit=True))
+    by, whom, found = told.one("who"), told["whom"].names, beside(told, "rest")
+    is_one = folded(told.words[0].text) in ("crit", "critical") and by not in whom
+    if is_one and found is not None and found.amount and found.went is None:
+        yield from blows(told, by, whom, found._replace(crit=True))
 
 
 def _without_amount(told: Told, by: str, whom: tuple[str, ...], found: Around, *, unknown: bool) -> Iterator[Way]:
     """A blow of which no amount is told, but its die or what came of it: `hammers goblin 3 dead`, `att orc, nat 20`."""
-    if found.ended and set(whom) & set(told.app.read.roster.names):
+    if found.ended and set(whom) & set(told.company):
         return
     rolled = _attack(told, by, whom[0], found.die, found) if found.die and len(whom) == 1 else []
     if (found.die and not rolled) or found.total or found.shown:
@@ -307,7 +305,7 @@ def _missed(told: Told, by: str, whom: tuple[str, ...], found: Around) -> Iterat
 def _it_missed(told: Told) -> Iterator[Way]:
     """A blow that missed whom it was aimed at, or nobody in particular: `Brom misses the ogre`, `Lira missed (7)`."""
     by, whom = told.one("who"), told.span("whom")
-    found = around(told.app, told.words, told.spans("how"), told.spans("rest"))
+    found = beside(told, "how", "rest")
     if found is None or found.went is True or (whom is not None and by in whom.names):
         return
     if told.value("verb") and MISSES.isdisjoint(folded(told.value("verb")).split(" ")):
@@ -321,24 +319,15 @@ MISSES = word_set("misses missed miss fails failed whiffs whiffed")
 
 def _one_hits(told: Told) -> Iterator[Way]:
     """Several strike, and one of them hits: `both wolves attack zoé, one hits, 3`."""
-    amount, whom, many = told.span("amount"), told.one("whom"), told.span("many")
-    number = folded(told.value("number"))
-    if (
-        amount is None
-        or many is None
-        or not whom
-        or number not in ("1", "one")
-        or not _are_foes(told.app, whom, many.names)
-    ):
-        return
-    for name in many.names[:3]:
-        yield Way([["damage", whom, *amount.value.split(), "--from", name]], sure=False)
+    whom, many = told.one("whom"), told["many"].names
+    for name in many[:3] if _are_foes(told.app, whom, many) else ():
+        yield Way([["damage", whom, *told.value("amount").split(), "--from", name]], sure=False)
 
 
 def _dies_of_it(told: Told) -> Iterator[Way]:
     """A blow of which only what came of it is told: `Bob hits, ogre dead`."""
     by, whom = told.one("who"), told.one("whom")
-    if by and whom and _are_foes(told.app, by, (whom,)):
+    if _are_foes(told.app, by, (whom,)):
         yield Way([["die", whom, "--from", by]], sure=False)
 
 
@@ -346,9 +335,8 @@ def _against(told: Told) -> Iterator[Way]:
     """A die and whom it is against, with no verb: `bob 19 vs ogre, hit, 7`; of `bob 18 vs ogre 15` both roll."""
     by, whom, rest = told.one("who"), told.one("whom"), told.spans("rest")
     contest = bool(rest) and rest[0].code in ("number", "die", "total")
-    if folded(told.value("vs")) in ("vs", "versus", "v") and not contest and _are_foes(told.app, by, (whom,)):
-        for way in _told_blow(told):
-            yield way._replace(sure=False)
+    if not contest and _are_foes(told.app, by, (whom,)):
+        yield from _told_blow(told)
 
 
 def _by_kind(told: Told) -> Iterator[Way]:
@@ -356,16 +344,15 @@ def _by_kind(told: Told) -> Iterator[Way]:
     by, whom, kind = told.one("who"), told.one("whom"), told.value("kind")
     rolls = told.app.rules.tables.group("rolls")
     attacks = rolls.get(told.app.rules.tables.find("rolls", kind) or "", {}).get("judge") == "attack"
-    if attacks and by and whom and _are_foes(told.app, by, (whom,)):
+    if attacks and _are_foes(told.app, by, (whom,)):
         yield Way([["damage", whom, told.value("amount"), "--from", by, "--note", kind]], sure=False)
 
 
 def _by_dice(told: Told) -> Iterator[Way]:
     """A blow whose dice the program throws: `flings oil at the ogre for 1d8`."""
-    by, whom, dice = told.one("who"), told.one("whom"), told.value("dice")
-    what = told.text(told.spans("means"))
-    if by and whom and _are_foes(told.app, by, (whom,)) and not has_digit(what):
-        yield Way([["damage", whom, dice, "--from", by, *(["--note", what] if what else [])]], sure=False)
+    by, whom, what = told.one("who"), told.one("whom"), told.typed("means")
+    if _are_foes(told.app, by, (whom,)) and not has_digit(what):
+        yield Way([["damage", whom, told.value("dice"), "--from", by, *option("--note", what)]], sure=False)
 
 
 BY = "who:who|foe"
@@ -395,11 +382,11 @@ BLOWS = (
     Pattern(
         f"many:many VERB whom:who ,|and|but number:number|z STRIKE ,|for|colon? for? {AMOUNT}"
         " ( ,|and|but and|but? z|number|many|foe be? COME_OF )?",
-        _one_hits,
+        saying(_one_hits, number=("1", "one")),
         late=True,
     ),
     Pattern("who:who STRIKE|SHOOT|ATTACK ,|and|colon and? whom:foe be? DIE|KILLED", _dies_of_it, late=True),
-    Pattern(f"{BY} colon? value:number vs:z {ANY} ~rest", _against, late=True),
+    Pattern(f"{BY} colon? value:number vs:z {ANY} ~rest", asked(saying(_against, vs=("vs", "versus", "v"))), late=True),
     Pattern(
         f"{BY} THROW|STRIKE|SHOOT|UNKNOWN ~means at|on|over|onto|into whom:who|foe ,|for for? dice:dice",
         _by_dice,

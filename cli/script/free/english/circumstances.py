@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.asides import CHANGES, Tale, tale_of
 from cli.script.free.english.spans import ADVERBS
-from cli.script.free.patterns import Span, text_of
+from cli.script.free.patterns import Span, Told, text_of
 from cli.script.shorthand.phrases.lexicon import LEADS, MULTIPLIERS, meaning_words
 from cli.script.shorthand.phrases.texts import introduces
 from cli.script.shorthand.vocabulary.doubts import TURNING
@@ -95,6 +95,11 @@ class Around(NamedTuple):
         return ", ".join([*shown, *([self.shown] if self.shown else []), *([self.over] if self.over else [])])
 
 
+def beside(told: Told, *names: str) -> Around | None:
+    """What the spans of some names say that stand around an act."""
+    return around(told.app, told.words, *map(told.spans, names))
+
+
 def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence[str] = ()) -> Around | None:
     """What stands around an act; None where a part of it is not understood.
 
@@ -111,7 +116,7 @@ def around(app: App, words: Sequence[Word], *found: Sequence[Span], of: Sequence
             part = part[about:]
             if len(part) > 1 and part[-1].names and set(part[-1].names) <= set(of):
                 # `that kills it`
-                kills = {folded(word.text) for span in part[:-1] for word in typed_of(words, span)}
+                kills = {folded(word.text) for word in typed_of(words, part[:-1])}
                 if kills <= {"that", "which", "and", "kills", "killing", "finishes", "finishing", "it"}:
                     made = made._replace(ended="dead")
                     continue
@@ -186,7 +191,7 @@ HITS = word_set("hitting does deals dealing doing inflicts inflicting wounding c
 def _state(app: App, words: Sequence[Word], part: Sequence[Span]) -> str:
     """The condition that somebody is said to be in from then on: `she's prone`, `and is stunned`; empty without one."""
     *before, last = part
-    said = {folded(word.text) for span in before for word in typed_of(words, span)}
+    said = {folded(word.text) for word in typed_of(words, before)}
     found = app.rules.tables.find("conditions", last.value) if last.code == "state" and said <= IS | FILLERS else None
     return found or ""
 
@@ -276,7 +281,7 @@ def _told(app: App, words: Sequence[Word], part: list[Span], made: Around, *, en
     led = part[0].code
     if led in WITH | PLACES and len(typed) <= LONGEST and len(part) > 1:
         known = [span for span in part[1:] if span.code in ("item", "spell")]
-        left = [word for span in part[1:] if span not in known for word in typed_of(words, span)]
+        left = typed_of(words, [span for span in part[1:] if span not in known])
         left = [word for word in left if word.text.casefold() not in LEADS]
         if len(known) <= 1 and not meaning_words(app, "damage", None, left):
             means = text if led in WITH else ""
@@ -299,12 +304,12 @@ def _told(app: App, words: Sequence[Word], part: list[Span], made: Around, *, en
     return made._replace(notes=(*made.notes, text), sure=made.sure and is_told)
 
 
-def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:
+def is_plain(told: Told, spans: Sequence[Span]) -> bool:
     """Whether spans may be a text unasked: they name nobody, count nothing, and hold no second act.
 
     What `for` or another such word introduces may hold words of the game; anything else may not.
     """
-    typed = [word for span in spans for word in typed_of(words, span) if word.text]
+    typed = [word for word in typed_of(told.words, spans) if word.text]
     if any(span.names or span.code in COUNTED for span in spans) or _has_verb(spans):
         return False
     if any(SIGNED.match(word.text) or has_digit(word.text) or word.text.casefold() in MULTIPLIERS for word in typed):
@@ -314,7 +319,7 @@ def is_plain(app: App, words: Sequence[Word], spans: Sequence[Span]) -> bool:
     if typed and not introduced and typed[-1].text.casefold() in LEADS:
         # A word that leads to somebody leads to nobody at the end.
         return False
-    return introduced or not meaning_words(app, "damage", None, bare)
+    return introduced or not meaning_words(told.app, "damage", None, bare)
 
 
 def _has_verb(spans: Sequence[Span]) -> bool:
@@ -335,10 +340,11 @@ SIGNED = re.compile(r"[+−–-]|[x×]\d|d\d")
 
 def _says(words: Sequence[Word], part: Sequence[Span], what: frozenset[str]) -> bool:
     """Whether all of a part says how it went."""
-    said = {folded(word.text) for span in part for word in typed_of(words, span)}
+    said = {folded(word.text) for word in typed_of(words, part)}
     return bool(said & what) and said <= what | FILLERS
 
 
-def typed_of(words: Sequence[Word], span: Span) -> list[Word]:
-    """The words of a span without marks."""
-    return [word._replace(text=word.text.strip(",.;:!()…")) for word in words[span.begins : span.ends]]
+def typed_of(words: Sequence[Word], spans: Sequence[Span]) -> list[Word]:
+    """The words of spans without marks."""
+    typed = (word for span in spans for word in words[span.begins : span.ends])
+    return [word._replace(text=word.text.strip(",.;:!()…")) for word in typed]

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.input.name_lookup import ARTICLES
 from cli.script.free.asides import TIMES_OF_DAY, Tale, tale_of
-from cli.script.free.english.circumstances import around, is_plain, typed_of
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.english.circumstances import beside, is_plain, typed_of
+from cli.script.free.patterns import Pattern, Span, Told, Way, option
+from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
 from cli.script.shorthand.vocabulary.doubts import TURNING
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
@@ -44,10 +45,15 @@ WHEN = word_set(
 """Words of a journey that mean something elsewhere, folded."""
 
 
+def _time(told: Told, note: str) -> Command:
+    """The command by which so much time goes by as a sentence says."""
+    number, _blank, unit = told.value("span").partition(" ")
+    return ["time", f"+{number}", unit, *option("--note", note)]
+
+
 def _passes(told: Told) -> Iterator[Way]:
     """Time that goes by, and what happens meanwhile, which is told: `two turns go by while Tilly searches`."""
     before, middle, tail = told.spans("before"), told.spans("middle"), told.spans("tail")
-    number, _blank, unit = told.value("span").partition(" ")
     if any(has_digit(told.text(part)) for part in (before, middle, tail)):
         return
     if any(span.code in ("coins", "xp", "harm", "number", "span") for span in [*before, *middle, *tail]):
@@ -69,12 +75,12 @@ def _passes(told: Told) -> Iterator[Way]:
     sure = not halved and starts and goes and all(_is_told(told, part) for part in (before, middle, tail))
     rest = re.sub(r"^(?:later|afterwards?|pass(?:es|ed)?|goes by|go by|went by)\b[ ,]*", "", told.text(tail))
     note = told.whole if before or middle else rest
-    yield Way([["time", f"+{number}", unit, *(["--note", note] if note else [])]], sure=sure)
+    yield Way([_time(told, note)], sure=sure)
 
 
 def _is_told(told: Told, spans: Sequence[Span]) -> bool:
     """Whether nothing among spans may be recorded itself, or says that it is otherwise."""
-    words = [word for span in spans for word in typed_of(told.words, span) if word.text]
+    words = [word for word in typed_of(told.words, spans) if word.text]
     plain = {folded(word.text) for word in words}
     if any(span.names for span in spans) or TURNING & plain or {"ago", "left", "remaining", "per"} & plain:
         return False
@@ -103,18 +109,17 @@ def _is_all_small(spans: Sequence[Span]) -> bool:
 
 def _travelled(told: Told) -> Iterator[Way]:
     """How long all are under way: `they walk 4 hours to the chapel`."""
-    number, _blank, unit = told.value("span").partition(" ")
-    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    found = beside(told, "middle", "tail")
     if found is None or found.die or found.shown:
         return
-    plain = is_plain(told.app, told.words, told.spans("tail")) and not told.spans("middle")
-    yield Way([["time", f"+{number}", unit, *found.option]], sure=found.sure or plain)
+    plain = is_plain(told, told.spans("tail")) and not told.spans("middle")
+    yield Way([[*_time(told, ""), *found.option]], sure=found.sure or plain)
 
 
 def _rests(told: Told) -> Iterator[Way]:
     """So long a rest, which may be one of the game, or time that goes by: `we rest an hour by the road`."""
     number, _blank, unit = told.value("span").partition(" ")
-    if has_digit(told.text(told.spans("tail"))):
+    if has_digit(told.typed("tail")):
         return
     kinds = told.app.rules.tables.group("rests")
     # `camp outside, 8 hours, pell and osric on watch`
@@ -124,7 +129,7 @@ def _rests(told: Told) -> Iterator[Way]:
     named = (unit,) if number == "1" and unit in kinds else named
     for kind in (kind for kind in named if kind in kinds):
         yield Way([["rest", kind, EVERYONE, "--note", told.whole]], sure=False)
-    yield Way([["time", f"+{number}", unit, "--note", told.whole]], sure=False)
+    yield Way([_time(told, told.whole)], sure=False)
 
 
 NIGHT = 6
@@ -133,11 +138,10 @@ NIGHT = 6
 
 def _then_rests(told: Told) -> Iterator[Way]:
     """So long under way, and the rest behind it: `we travel half a day to Saltmere and camp for the night`."""
-    number, _blank, unit = told.value("span").partition(" ")
-    note, night = told.text([*told.spans("before"), *told.spans("span"), *told.spans("tail")]), told.spans("night")
+    note, night = told.typed("before", "span", "tail"), told.spans("night")
     for reading in told.read(told.words[night[0].begins :]) if not has_digit(told.text(night)) else ():
         if [command[0] for command in reading] == ["rest"]:
-            yield Way([["time", f"+{number}", unit, "--note", note], *reading], sure=False)
+            yield Way([_time(told, note), *reading], sure=False)
 
 
 JOURNEYS = (

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import around
+from cli.script.free.english.circumstances import beside
 from cli.script.free.english.money import purse_of_all
-from cli.script.free.english.nouns import THINGS
-from cli.script.free.patterns import Pattern, Span, Told, Way, coins_of
+from cli.script.free.english.nouns import is_a_thing
+from cli.script.free.patterns import Pattern, Span, Told, Way, asked, coins_of, counted_at, option, saying
 from cli.script.shorthand.people.beings import PEOPLE
 from cli.script.shorthand.phrases.new_names import SCENERY
 from cli.script.shorthand.phrases.quantities import written
@@ -50,13 +50,8 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
                 at = next((end for end in range(at, len(left)) if left[end].code in (",", "and")), len(left))
                 sure = False
             continue
-        count = "1"
-        if left[at].code == "number":
-            count, at = left[at].value, at + 1
-        begins = at
-        while at < len(left) and left[at].code in NAMES and at - begins < LONGEST:
-            at += 1
-        name = told.name(left[begins:at])
+        count, named, at = counted_at(left, at, NAMES, LONGEST)
+        name = told.name(named)
         if name.endswith(" with") and at < len(left):
             # `chest with 120 gp`: what it is in.
             sure = False
@@ -84,7 +79,7 @@ def _list(told: Told, spans: Sequence[Span]) -> Found | None:
             at += apart + 1
             each = at < len(left) and left[at].code in ("each", "apiece")
             at += each
-            sure = sure and (each or count == "1")
+            sure = sure and (each or count in ("", "1"))
         elif apart:
             return None
         things.append(_typed(told, name, count, worth))
@@ -108,9 +103,10 @@ def _is_beside(told: Told, thing: Span, price: Span) -> bool:
 
 def _typed(told: Told, name: str, count: str, worth: str) -> str:
     """A thing as `find` takes it."""
-    one = singular(name) if count != "1" else name
+    several = count not in ("", "1")
+    one = singular(name) if several else name
     kind = FINDS.get(folded(one)) or FINDS.get(folded(name))
-    times = f"*{count}" if count != "1" else ""
+    times = f"*{count}" if several else ""
     if kind in ("gem", "jewel"):
         return f"{kind}={worth or '?'}{times}"
     item = told.app.rules.tables.find("items", one)
@@ -120,10 +116,10 @@ def _typed(told: Told, name: str, count: str, worth: str) -> str:
 def _find(told: Told) -> Iterator[Way]:
     """A find in a place, or by somebody: who finds it does not matter, for it is the company's."""
     found = _list(told, told.spans("list"))
-    if purse_of_all(told.name(told.spans("tail"))):
+    if purse_of_all(told.called("tail")):
         # `200gp advance in the pot`: it goes there.
         return
-    rest = around(told.app, told.words, told.spans("tail"))
+    rest = beside(told, "tail")
     if found is None or rest is None:
         return
     place = [span for span in told.spans("where") if span.code not in (",", "colon")]
@@ -136,60 +132,25 @@ def _find(told: Told) -> Iterator[Way]:
     origin = where or rest.note
     coins = [thing for thing in found.things if "=" not in thing]
     others = [thing for thing in found.things if "=" in thing]
-    command = ["find", *([" ".join(coins)] if coins else []), *others, *(["--from", origin] if origin else [])]
+    command = ["find", *([" ".join(coins)] if coins else []), *others, *option("--from", origin)]
     told_where = bool(told.spans("place")) or told.span("verb") is not None
     valued = bool(coins) or all(":" in thing or thing.startswith(("gem=", "jewel=")) for thing in others)
-    yield Way([command], sure=found.sure and rest.sure and told_where and valued and not told.spans("asked"))
+    yield Way([command], sure=found.sure and rest.sure and told_where and valued)
 
 
 def _each(told: Told) -> Iterator[Way]:
     """Coins of which several find so many each: all of them are the hoard's, or each keeps what they found."""
     who, coins = told.spans("who")[0].names, told.value("coins")
     amount = told.app.read.amount(coins)
-    rest = around(told.app, told.words, told.spans("tail"))
-    if rest is None or not set(who) <= set(told.app.read.roster.names):
+    rest = beside(told, "tail")
+    if rest is None or not set(who) <= set(told.company):
         return
     where = ["--from", rest.note] if rest.note else []
     worth = told.app.rules.coinage.value(amount) * len(who)
     found = written(told.app.rules.coinage.in_coins(worth))
-    said = f"{told.text(told.spans('who'))}, {coins} each"
+    said = f"{told.typed('who')}, {coins} each"
     yield Way([["find", found, *where, "--note", said]], sure=False)
     yield Way([["receive", name, coins, *where] for name in who], sure=False)
-
-
-IN = "place:in|on|inside|under|behind|at|from|upon|off"
-
-LISTS = (
-    Pattern(f"{IN} ~where colon|, ~list", _find),
-    Pattern(f"{IN} ~where all? FIND ~list", _find),
-    Pattern(f"{IN} where:z ~list", lambda told: _beside(told), late=True),
-    Pattern("~where holds ~list", _find),
-    Pattern(f"{IN} ~where lies:z|UNKNOWN|be ~list", lambda told: _lies(told), late=True),
-    Pattern("owner:whose where:z|item|TAKE colon ~list", lambda told: _of_a_foe(told), late=True),
-    Pattern("verb:FIND ~list", _find),
-    Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
-    Pattern("who:who|all verb:FIND ~list", _find),
-    Pattern(
-        "who:many verb:FIND coins:coins each|apiece place:in|on|under|behind|inside|at|from ~tail",
-        _each,
-    ),
-    Pattern("~where verb:z he|all? ~list", lambda told: _held(told), late=True),
-    Pattern("foe|many be ~list on|in|with he|z", _find),
-    Pattern("z z? ~list", lambda told: _there(told)),
-    Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", lambda told: _lies_there(told)),
-    Pattern("and? first:number|z|item ~list", lambda told: _alone(told), late=True),
-)
-"""Patterns of what is found."""
-
-HOLDING = word_set(
-    "holds contains had has held contained carried carrying carries hides hid conceals yields wearing wears"
-)
-
-
-def _held(told: Told) -> Iterator[Way]:
-    verb = told.span("verb")
-    if verb is not None and folded(verb.value) in HOLDING:
-        yield from _find(told)
 
 
 def _lies_there(told: Told) -> Iterator[Way]:
@@ -208,34 +169,24 @@ def _alone(told: Told) -> Iterator[Way]:
     if found is None or any(re.search(r"['’](?:s|re)\b", thing) for thing in found.things):
         return
     valued = all(":" in thing or re.match(r"(?:gem|jewel)=\d", thing) for thing in found.things)
-    if valued or (len(found.things) > 1 and all(_is_thing(told, thing) for thing in found.things)):
+    names = [thing.partition("=")[2].partition(":")[0].partition("*")[0] for thing in found.things]
+    # `a rusty sword, a map`
+    if valued or (len(names) > 1 and all(is_a_thing(told.app, name) for name in names)):
         yield Way([["find", *found.things]], sure=False)
-
-
-def _is_thing(told: Told, thing: str) -> bool:
-    """Whether what is found is a thing by its noun: `a rusty sword, a map`."""
-    name = thing.partition("=")[2].partition(":")[0].partition("*")[0]
-    return told.app.rules.tables.find("items", name) is not None or bool(THINGS & {*map(folded, name.split())})
-
-
-def _lies(told: Told) -> Iterator[Way]:
-    """`under the bed lies a purse with 14 sp`"""
-    if folded(told.value("lies")) in ("lies", "lie", "lay", "sits", "is", "are", "was", "were", "rests"):
-        yield from _find(told.with_spans(asked=told.spans("list")[:1]))
 
 
 def _of_a_foe(told: Told) -> Iterator[Way]:
     """`the ogre's pockets: 22 gp, a bone comb`"""
-    if not set(told.spans("owner")[0].names) & set(told.app.read.roster.names):
+    if not set(told.spans("owner")[0].names) & set(told.company):
         where = [*told.spans("owner"), *told.spans("where")]
-        yield from _find(told.with_spans(where=where, asked=told.spans("list")[:1]))
+        yield from _find(told.with_spans(where=where))
 
 
 def _beside(told: Told) -> Iterator[Way]:
     """A place and what is there, with no mark between: `behind the altar 250 gp plus a golden cup`."""
     first = told.spans("list")[:1]
     if first and (first[0].article in ("a", "an") or first[0].code in ("coins", "number")):
-        yield from _find(told.with_spans(asked=first))
+        yield from _find(told)
 
 
 def _there(told: Told) -> Iterator[Way]:
@@ -243,4 +194,35 @@ def _there(told: Told) -> Iterator[Way]:
     first = folded(told.words[0].text)
     if first in ("there's", "there’s", "there", "also", "plus"):
         there = [span for span in told.spans("list") if folded(span.value) != "also"]
-        yield from _find(told.with_spans(list=there, asked=told.spans("list")[:1]))
+        yield from _find(told.with_spans(list=there))
+
+
+HOLDING = word_set(
+    "holds contains had has held contained carried carrying carries hides hid conceals yields wearing wears"
+)
+LYING = word_set("lies lie lay sits is are was were rests")
+"""Verbs of where something is, folded, before what it is."""
+
+IN = "place:in|on|inside|under|behind|at|from|upon|off"
+
+LISTS = (
+    Pattern(f"{IN} ~where colon|, ~list", _find),
+    Pattern(f"{IN} ~where all? FIND ~list", _find),
+    Pattern(f"{IN} where:z ~list", asked(_beside), late=True),
+    Pattern("~where holds ~list", _find),
+    Pattern(f"{IN} ~where lies:z|UNKNOWN|be ~list", asked(saying(_find, lies=LYING)), late=True),
+    Pattern("owner:whose where:z|item|TAKE colon ~list", asked(_of_a_foe), late=True),
+    Pattern("verb:FIND ~list", _find),
+    Pattern("who:who|all verb:FIND ~list place:in|on|under|behind|inside|at|from ~tail", _find),
+    Pattern("who:who|all verb:FIND ~list", _find),
+    Pattern(
+        "who:many verb:FIND coins:coins each|apiece place:in|on|under|behind|inside|at|from ~tail",
+        _each,
+    ),
+    Pattern("~where verb:z he|all? ~list", saying(_find, verb=HOLDING), late=True),
+    Pattern("foe|many be ~list on|in|with he|z", _find),
+    Pattern("z z? ~list", asked(_there)),
+    Pattern("~list z|UNKNOWN in|on|at|under|behind|inside ~tail", _lies_there),
+    Pattern("and? first:number|z|item ~list", _alone, late=True),
+)
+"""Patterns of what is found."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from cli.input.counted import singular
 from cli.input.finds import FINDS
-from cli.script.free.english.circumstances import PLACES, around, is_plain
+from cli.script.free.english.circumstances import PLACES, around, beside, is_plain
 from cli.script.free.english.nouns import THINGS
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Span, Told, Way, counted_at
 from cli.script.shorthand.acts.newcomers import HAPPENINGS
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.beings import PEOPLE
@@ -25,6 +25,11 @@ MARKS = frozenset({",", ".", "colon", "(", ")"})
 """Codes between the parts of a line in which figures stand."""
 
 
+def _meet(name: str, count: str = "1", figures: Sequence[str] = ()) -> Command:
+    """The command by which so many of a name are met."""
+    return ["meet", name, *(["--count", count] if count != "1" else []), *figures]
+
+
 def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
     """Those of a list who are met: `three giant rats, a swarm of bats and the Drowned Priest`."""
     made: list[Command] = []
@@ -33,21 +38,16 @@ def _meetings(told: Told, spans: Sequence[Span]) -> list[Command]:
         if spans[at].code in (",", "and") and at:
             at += 1
             continue
-        count = "1"
-        if spans[at].code == "number":
-            count, at = spans[at].value, at + 1
-        begins = at
-        while at < len(spans) and spans[at].code in ("z", "of") and at - begins < LONGEST:
-            at += 1
-        name = told.name(spans[begins:at])
+        number, named, at = counted_at(spans, at, ("z", "of"), LONGEST)
+        count, name = number or "1", told.name(named)
         tables = told.app.rules.tables
         if not name or has_digit(name) or tables.find("items", name) or tables.find("units", singular(name)):
             return []
         one = singular(name) if count != "1" else name
         said = {folded(part) for part in f"{name} {one}".split()}
-        if said & (NOBODY | THINGS | DISTANCES) or not (spans[begins].article or count != "1"):
+        if said & (NOBODY | THINGS | DISTANCES) or not (named[0].article or count != "1"):
             return []
-        made.append(["meet", one, *(["--count", count] if count != "1" else [])])
+        made.append(_meet(one, count))
     return made
 
 
@@ -59,17 +59,13 @@ NOBODY = HAPPENINGS | word_set(
 
 
 def _met(told: Told) -> Iterator[Way]:
-    if any(span.code in ("harm", "over") for span in [*told.spans("tail"), *told.spans("where")]):
+    if any(span.code in ("harm", "over") for span in told.spans("tail")):
         # Their figures are read below.
         return
     made = _meetings(told, told.spans("list"))
-    rest = around(told.app, told.words, told.spans("where"), told.spans("tail"))
+    rest = beside(told, "tail")
     if not made or rest is None:
         return
-    figures = _figures(told, told.spans("figures"))
-    if figures is None:
-        return
-    made = [[*command, *figures] for command in made]
     known = all(told.app.rules.tables.find("monsters", command[1]) for command in made)
     sure = known and rest.sure and not told.spans("asked")
     # Where it is asked, what they do is told too.
@@ -100,7 +96,7 @@ def _words(told: Told, span: Span) -> list[str]:
 def _met_by_name(told: Told) -> Iterator[Way]:
     """Somebody with a name who is met, and who they are: `the party meets Brother Hollis, a nervous monk`."""
     spans = told.spans("name")
-    rest = around(told.app, told.words, told.spans("tail"))
+    rest = beside(told, "tail")
     # `a fisherman named Odo`: that is what they are, and how they are called.
     at = next((at for at, span in enumerate(spans) if at and folded(span.value) in CALLED), -1)
     spans, what = spans[at + 1 :], [told.text(spans[:at])] if at > 0 else []
@@ -110,12 +106,12 @@ def _met_by_name(told: Told) -> Iterator[Way]:
     called = all(word.text[:1].isupper() for word in map(Word, name.split()) if word.text not in ("of", "the"))
     notes = [*what, *rest.notes]
     note = ["--note", "; ".join(notes)] if notes else []
-    yield Way([["meet", name, *note]], sure=called and not what and is_plain(told.app, told.words, told.spans("tail")))
+    yield Way([["meet", name, *note]], sure=called and not what and is_plain(told, told.spans("tail")))
 
 
 def _met_what_and_name(told: Told) -> Iterator[Way]:
     """Somebody by what they are and then their name: `we meet a pedlar, Odo`."""
-    what, name = told.spans("name"), told.text(told.spans("called"))
+    what, name = told.spans("name"), told.typed("called")
     if what[:1] and what[0].article and name[:1].isupper() and " " not in name:
         if told.text(what).islower() and not has_digit(told.text(what)):
             yield Way([["meet", name, "--note", told.text(what)]], sure=False)
@@ -168,7 +164,6 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     if any(has_digit(note) for note in notes):
         return
     note = ["--note", "; ".join(notes)] if notes else []
-    counting = ["--count", count] if count != "1" else []
     said = [word for part in (before[: len(before) - bool(called)], rest, *others) for word in told.text(part).split()]
     named_too = any(word[:1].isupper() for word in said) and not told.words[0].text[:1].isupper()
     named_too = named_too or sum(word[:1].isupper() for word in said) > 1 or not FOES.isdisjoint(map(folded, said))
@@ -181,7 +176,7 @@ def _met_with_figures(told: Told) -> Iterator[Way]:
     led = not before or before[0].code in PLACES | {"with", "out"} or bool(called)
     led = led or {folded(word) for word in told.text(before).split()} <= WHEN
     certain = certain and led and not (named_too or figured or name_of[0].article in POSSESSIVES)
-    yield Way([["meet", one, *counting, *figures, *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
+    yield Way([[*_meet(one, count, figures), *note]], sure=certain and (plain or not _is_doubtful(rest, others)))
 
 
 def _by_word(told: Told, spans: Sequence[Span]) -> list[str]:
@@ -298,10 +293,7 @@ def _met_in_groups(told: Told) -> Iterator[Way]:
             for _one, _count, known in groups if each else groups[-1:]:
                 known += [] if known else figures
     if groups and any(figures for _one, _count, figures in groups):
-        made = [
-            ["meet", one, *(["--count", count] if count != "1" else []), *figures] for one, count, figures in groups
-        ]
-        yield Way(made, sure=False)
+        yield Way([_meet(*group) for group in groups], sure=False)
 
 
 COUNTS = frozenset({"number", "harm", "coins", "xp", "die", "total", "over", "all", "span", "dice"})
@@ -355,19 +347,15 @@ def _met_with_a_name(told: Told) -> Iterator[Way]:
     """Somebody with a name, what they are, and perhaps who is with them: `old woman Merra at the crossroads`."""
     spans = told.spans("who")
     words = [word for span in spans for word in told.text([span]).split()]
-    named = next(
-        (at for at, word in enumerate(words) if word[:1].isupper() and (at or is_person(words[0]))), len(words)
-    )
-    if (
-        len(words) > LONGEST
-        or any(span.code not in ("z", "of") for span in spans)
-        or not _is_called(told, words, named)
-    ):
+    capitals = (at for at, word in enumerate(words) if word[:1].isupper() and (at or folded(word) in PEOPLE))
+    named = next(capitals, len(words))
+    plain = len(words) <= LONGEST and all(span.code in ("z", "of") for span in spans)
+    if not plain or not _is_called(told, words, named):
         return
     name = " ".join(words[named:])
     with_them = told.spans("others")
     one = singular(told.name(with_them)) if with_them else ""
-    if with_them and (not _may_be_met(told, one) or has_digit(told.text(told.spans("tail")))):
+    if with_them and (not _may_be_met(told, one) or has_digit(told.typed("tail"))):
         return
     more = [["meet", one, "--count", told.value("number")]] if with_them else []
     yield Way([["meet", name, "--note", told.whole], *more], sure=False)
@@ -375,17 +363,11 @@ def _met_with_a_name(told: Told) -> Iterator[Way]:
 
 def _is_called(told: Told, words: Sequence[str], named: int) -> bool:
     """Whether words say what somebody is and then their name, or are a title and a name: `Baron Ostry`."""
-    called = words[named:]
-    small = words[:named]
+    called, small = words[named:], words[:named]
     if not called or not all(word[:1].isupper() or word == "of" for word in called):
         return False
-    person = any(is_person(word) for word in words) or bool(told.spans("number"))
+    person = any(folded(word) in PEOPLE for word in words) or bool(told.spans("number"))
     return person and not any(has_digit(word) or word[:1].isupper() for word in small)
-
-
-def is_person(word: str) -> bool:
-    """Whether a noun is one of people: `woman`, `baron`."""
-    return folded(word) in PEOPLE
 
 
 def _met_striking(told: Told) -> Iterator[Way]:

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cli.script.shorthand.vocabulary.words import word_set
+from ledger.rules.tables import folded
+
+if TYPE_CHECKING:
+    from cli.app import App
 
 THINGS = word_set(
     "ring amulet idol statuette statue necklace brooch pendant gem ruby emerald opal pearl diamond sapphire garnet "
@@ -12,3 +18,8 @@ THINGS = word_set(
     "torch arrow bolt quarrel ration"
 )
 """Nouns of things that are taken along, folded."""
+
+
+def is_a_thing(app: App, name: str) -> bool:
+    """Whether a name is one of a thing: by the rules, or by its noun."""
+    return app.rules.tables.find("items", name) is not None or bool(THINGS & {*map(folded, name.split())})

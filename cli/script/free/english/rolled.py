@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cli.script.free.english.circumstances import Around, around, typed_of
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.english.circumstances import Around, around, beside, typed_of
+from cli.script.free.patterns import Pattern, Span, Told, Way, asked
 from cli.script.shorthand.meaning import Command, Reading, option_of
 from cli.script.shorthand.phrases.lexicon import LEADS, meaning_words
 from cli.script.shorthand.rolls.told_results import BAD, GOOD, outcome_of
@@ -18,8 +18,8 @@ from ledger.rules.tables import folded
 
 def _rolled(told: Told) -> Iterator[Way]:
     """Who rolled what, by what the die showed; a number alone is as likely the total, where something is added."""
-    kind, value, who = told.span("kind"), told.span("value"), told.one("who")
-    if kind is None or value is None or not who or not _is_told(told, told.spans("told")):
+    kind, value, who = told["kind"], told["value"], told.one("who")
+    if not who or not _is_told(told, told.spans("told")):
         return
     middle, against = _against(told)
     tail = told.spans("tail")
@@ -28,14 +28,9 @@ def _rolled(told: Told) -> Iterator[Way]:
     if found is not None and reached:
         # `7 under 9 ok`: what it had to reach the game knows.
         found = found._replace(notes=(told.text(tail[:2]), *found.notes), sure=False)
-    if (
-        found is None
-        or found.die
-        or (found.total and value.code != "number")
-        or found.amount
-        or found.shown
-        or found.ended
-    ):
+    if found is None or found.die or found.amount or found.shown or found.ended:
+        return
+    if found.total and value.code != "number":
         return
     if against:
         # `vs the ghoul's paralysis`: what it is of is no target.
@@ -48,7 +43,9 @@ def _rolled(told: Told) -> Iterator[Way]:
         # `draws on her luck and rolled 2` may be no roll of luck.
         named = any(span.names for span in before)
         found = found._replace(notes=(*note, *found.notes), sure=found.sure and not of_it and not named)
-    of_kind = [word for word in typed_of(told.words, kind) if folded(word.text) not in ("a", "an", "the", "his", "her")]
+    of_kind = [
+        word for word in typed_of(told.words, [kind]) if folded(word.text) not in ("a", "an", "the", "his", "her")
+    ]
     over = [Word(part) for part in found.over.split()[-1:]]
     line = [Word(who, True), *of_kind, *([Word("vs"), *over] if over else [])]
     face = value.value
@@ -117,8 +114,7 @@ def _is_told(told: Told, spans: Sequence[Span]) -> bool:
         span.names or span.code in ("number", "coins", "harm", "die", "total", "xp", "span", "all") for span in spans
     ):
         return False
-    words = [word for span in spans for word in typed_of(told.words, span)]
-    words = [word for word in words if word.text.casefold() not in LEADS]
+    words = [word for word in typed_of(told.words, spans) if word.text.casefold() not in LEADS]
     said = [folded(word.text) for word in words]
     return not (
         any(has_digit(word.text) for word in words)
@@ -129,7 +125,7 @@ def _is_told(told: Told, spans: Sequence[Span]) -> bool:
 
 def _rolled_after(told: Told) -> Iterator[Way]:
     """A roll of whoever was named last, behind what led to it: `casts hold person at Thora, wis save 16`."""
-    text = told.text([*told.spans("front"), *told.spans("who")])
+    text = told.typed("front", "who")
     for way in _rolled(told):
         *before, last = way.reading
         if "--note" not in last and not has_digit(text):
@@ -138,11 +134,11 @@ def _rolled_after(told: Told) -> Iterator[Way]:
 
 def _by_verb(told: Told) -> Iterator[Way]:
     """A roll that a verb says, with what its die showed and how it went: `listens at the door, 2, hears voices`."""
-    who, value = told.one("who"), told.span("value")
-    if not who or value is None or not _is_told(told, told.spans("verb")):
+    who, value = told.one("who"), told["value"]
+    if not _is_told(told, told.spans("verb")):
         return
-    found = around(told.app, told.words, told.spans("tail"))
-    said = [word for span in told.spans("verb") for word in typed_of(told.words, span)]
+    found = beside(told, "tail")
+    said = typed_of(told.words, told.spans("verb"))
     if found is None or found.die or found.total or found.shown:
         return
     rolled = _read(told, [Word(who, True), *said, Word(value.value)])
@@ -167,7 +163,7 @@ def _initiative(told: Told) -> Iterator[Way]:
         ):
             return
         pairs.append((who, number.value))
-    company = told.app.read.roster.names
+    company = told.company
     faces: Reading = []
     totals: Reading = []
     sides = False
@@ -187,15 +183,11 @@ def _initiative(told: Told) -> Iterator[Way]:
     yield Way(totals, sure=False)
 
 
-def _asked(ways: Iterator[Way]) -> Iterator[Way]:
-    return (way._replace(sure=False) for way in ways)
-
-
 def _sides(told: Told) -> Iterator[Way]:
     """The initiative of both sides: `we win initiative 5 to 3`."""
     if told.app.rules.tables.find("rolls", told.value("kind")) != INITIATIVE:
         return
-    won = "gain" in told.spans("verb")[0].code.split("/")
+    won = "gain" in told["verb"].code.split("/")
     low, high = sorted((int(told.value("number")), int(told.value("other"))))
     ours, theirs = (high, low) if won else (low, high)
     sides = ((ours, "us"), (theirs, "them"))
@@ -213,8 +205,8 @@ ROLLED = (
     Pattern(f"who:who|foe ~told {VALUE} for|on|in|to? kind:kind ~tail", _rolled),
     Pattern(f"kind:kind for|by|from|of|colon? who:who|foe ~middle {VALUE} ~tail", _rolled),
     Pattern("ROLL? kind:kind colon|,|for|be? ~list", _initiative),
-    Pattern("kind:z colon|,? ~list", lambda told: _asked(_initiative(told)), late=True),
-    Pattern("all verb:VERB|z kind:kind number:number to|against other:number", lambda told: _sides(told), late=True),
+    Pattern("kind:z colon|,? ~list", asked(_initiative), late=True),
+    Pattern("all verb:VERB|z kind:kind number:number to|against other:number", _sides, late=True),
     Pattern("who:who ~verb ,|colon value:die|number , ~tail", _by_verb, late=True),
     Pattern("who:who ~verb ,|colon value:die|number", _by_verb, late=True),
     Pattern(f"~front who:who ,|colon kind:kind ~middle {VALUE} ~tail", _rolled_after, late=True),

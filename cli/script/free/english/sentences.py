@@ -95,7 +95,7 @@ def _ways(app: App, words: Sequence[Word], found: Sequence[Span], read: Read, de
             return [_noted(way, told) for way in after]
         certain = rest[0].code != "he" or len({span.names for span in first if span.names}) == 1
         if both := [
-            _felled(app, words, first, other)
+            _felled(words, first, other)
             if _is_felled_by(one, other)
             else Way([*one.reading, *other.reading], certain and one.sure and other.sure)
             for one in before[:2]
@@ -112,7 +112,7 @@ def _is_felled_by(one: Way, other: Way) -> bool:
     return not one.sure and (falls[0], blow[0]) == ("die", "damage") and falls[1] == blow[1] and "--note" not in blow
 
 
-def _felled(app: App, words: Sequence[Word], told: Sequence[Span], blow: Way) -> Way:
+def _felled(words: Sequence[Word], told: Sequence[Span], blow: Way) -> Way:
     """The blow, with what came of it as its note: the rules say whether somebody is dead of it."""
     harm, *more = blow.reading
     return Way([[*harm, "--note", text_of(words, told)], *more], sure=False)

@@ -186,7 +186,7 @@ def _at(app: App, bits: Sequence[Bit], at: int, before: Sequence[Span], article:
         lambda: hardness_at(after),
         lambda: _saved(app, after),
         lambda: _verb(app, after, before, article),
-        lambda: _game_word(app, after, article),
+        lambda: _game_word(app, after),
         lambda: _small(after),
     )
     return next((found for way in ways if (found := way()) is not None), ("z", 1, bit.text, ()))
@@ -218,7 +218,7 @@ def _somebody(app: App, words: Sequence[str]) -> Found | None:
         bare = POSSESSED.sub("", last).rstrip("'’") if own else last
         for text in _forms(ahead, bare):
             found = named(app, text)
-            if len(found) != 1 or not _is_whole(app, found[0].names, text, found[0].called):
+            if len(found) != 1 or not _is_whole(found[0].names, text, found[0].called):
                 continue
             who = found[0]
             if who.purse or GAME_MASTER in who.names or who.everybody:
@@ -268,7 +268,7 @@ def _forms(ahead: Sequence[str], last: str) -> list[str]:
     return [f"{' '.join(ahead)} {number}" if number.isdecimal() else text]
 
 
-def _is_whole(app: App, names: Sequence[str], text: str, called: str) -> bool:
+def _is_whole(names: Sequence[str], text: str, called: str) -> bool:
     """Whether words are whole ones of a name, or the beginning of one with its number: `skel 4`; no `door` is Dorn."""
     if called:
         return True
@@ -297,7 +297,7 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
         # `the ogre's claw hits`
         return None
     noun = last is not None and last.code in ("whose", "colon", ",", "then", "and")
-    thing = _game_word(app, words, article) if noun else None
+    thing = _game_word(app, words) if noun else None
     if thing is not None and thing[0] == "spell" and thing[1] > 1:
         # `her fire bolt misses`, `Élise: fire bolt on the ogre`
         return None
@@ -321,7 +321,7 @@ def _verb(app: App, words: Sequence[str], before: Sequence[Span], article: str) 
     behind = own or (last is not None and last.code in ("who", "foe", "many", "he", "item", "spell"))
     # `panics and scampers`: of somebody outside the company, behind another verb.
     goes_on = last is not None and last.code in ("and", "then", "but") and by_form and before[0].code == "foe"
-    behind = (behind or (goes_on and not _game_word(app, words, article))) and form.isalpha()
+    behind = (behind or (goes_on and not _game_word(app, words))) and form.isalpha()
     if behind and by_form and len(form) > LEAST and form not in LITERALS and not kinds_called(app, typed[:1]):
         return "v/unknown/", 1, form, ()
     return None
@@ -363,7 +363,7 @@ def _saved(app: App, words: Sequence[str]) -> Found | None:
     return "kind", ends, " ".join(words[:ends]), ()
 
 
-def _game_word(app: App, words: Sequence[str], article: str) -> Found | None:
+def _game_word(app: App, words: Sequence[str]) -> Found | None:
     """A kind of roll, a spell, a condition or a thing, by as many words as possible."""
     find = app.rules.tables.find
     first = folded(words[0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cli.script.free.english.blows import is_counted
-from cli.script.free.english.circumstances import Around, around
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.english.circumstances import Around, beside
+from cli.script.free.patterns import Pattern, Span, Told, Way, asked
 from cli.script.shorthand.acts.drinks import POTIONS
 from cli.script.shorthand.acts.rest_dice import DICE
 from cli.script.shorthand.acts.spells import CURES, is_attack
@@ -20,52 +20,42 @@ from ledger.rules.tables import folded
 
 def _cast(told: Told) -> Iterator[Way]:
     """A spell at somebody with what it did to them; who casts it spends what it costs, where that is counted."""
-    by, whom, spell, amount = told.one("who"), told.span("whom"), told.span("spell"), told.span("amount")
-    if is_counted(told) or not by or whom is None or not whom.names or spell is None or amount is None:
+    by, whom, name, amount = told.one("who"), told["whom"].names, told.value("spell"), told["amount"]
+    if is_counted(told) or not by:
         return
-    found = around(told.app, told.words, told.spans("middle"), told.spans("tail"))
+    found = beside(told, "middle", "tail")
     if found is None or found.went is False or found.total:
         return
-    name = spell.value
-    heals = told.span("heals") is not None or _heals(told, name)
+    heals = told.span("heals") is not None or CURES.search(folded(name)) is not None
     if found.amount or found.die or found.shown:
         yield from _rolled(told, by, whom, name, found) if not heals else ()
         return
     text = "; ".join([name, *found.notes])
-    done = [["heal" if heals else "damage", one, amount.value, "--from", by, "--note", text] for one in whom.names]
+    done = [["heal" if heals else "damage", one, amount.value, "--from", by, "--note", text] for one in whom]
     introduced = amount.code == "harm" or bool(told.spans("for")) or heals
     costs: Command = ["use", by, name]
     paid = refusal_of(told.app, costs) is None
-    yield Way([costs, *done] if paid else done, sure=found.sure and introduced and paid and not told.span("many"))
+    yield Way([costs, *done] if paid else done, sure=found.sure and introduced and paid)
     if paid:
         yield Way(done, sure=False)
 
 
-def _rolled(told: Told, by: str, whom: Span, name: str, found: Around) -> Iterator[Way]:
+def _rolled(told: Told, by: str, whom: tuple[str, ...], name: str, found: Around) -> Iterator[Way]:
     """A spell that has to hit, with its die and what it did: `casts fire bolt at the ogre, 17, 6 damage`."""
     figure = told.value("amount")
     die, harm = (figure, found.amount) if found.amount else (found.die or found.shown, figure)
-    if is_attack(told.app, name) and len(whom.names) == 1 and die.isdecimal():
-        rolled = ["roll", by, "attack", "spell=yes", "--against", *whom.names, "--faces", die, "--for", name]
-        struck = ["damage", *whom.names, harm, "--from", by, "--note", "; ".join([name, *found.notes])]
+    if is_attack(told.app, name) and len(whom) == 1 and die.isdecimal():
+        rolled = ["roll", by, "attack", "spell=yes", "--against", *whom, "--faces", die, "--for", name]
+        struck = ["damage", *whom, harm, "--from", by, "--note", "; ".join([name, *found.notes])]
         costs = ["use", by, name]
         yield Way([*([costs] if refusal_of(told.app, costs) is None else []), rolled, struck], sure=False)
 
 
-def _heals(told: Told, name: str) -> bool:
-    """Whether a spell is one that heals, by its name."""
-    return CURES.search(folded(name)) is not None
-
-
 def _aimless(told: Told) -> Iterator[Way]:
     """A spell that hurts somebody who is not named: each of the few who are there."""
-    amount = told.span("amount")
     there = sorted(map(str, told.app.state.fields(STANDING)))
-    if amount is not None and 0 < len(there) <= FEW:
-        for name in there:
-            foe = Span("foe", 0, 0, "", (name,))
-            for way in _cast(told.with_spans(whom=[foe])):
-                yield way._replace(sure=False)
+    for name in there if len(there) <= FEW else ():
+        yield from _cast(told.with_spans(whom=[Span("foe", 0, 0, "", (name,))]))
 
 
 FEW = 3
@@ -73,31 +63,26 @@ FEW = 3
 
 def _used(told: Told) -> Iterator[Way]:
     """What somebody uses that gives hit points back: `used her Second Wind: 6 hp`, `feeds Aldous the potion, 7`."""
-    by, amount, thing = told.one("who"), told.span("amount"), told.spans("thing")
+    by, amount, thing = told.one("who"), told.value("amount"), told.spans("thing")
     whom = told.one("whom") or by
-    company = told.app.read.roster.names
-    if (
-        DICE.search(told.text(thing))
-        or is_counted(told)
-        or by not in company
-        or whom not in company
-        or amount is None
-        or not thing
-        or "=" in amount.value
-    ):
+    if DICE.search(told.text(thing)) or is_counted(told) or not {by, whom} <= {*told.company}:
         return
-    if any(span.names or span.code in ("number", "coins", "all", "harm", ",", "and") for span in thing):
+    if (
+        not thing
+        or "=" in amount
+        or any(span.names or span.code in ("number", "coins", "all", "harm", ",", "and") for span in thing)
+    ):
         # `uses inspiration, rerolls, 17`
         return
-    found = around(told.app, told.words, told.spans("tail"))
+    found = beside(told, "tail")
     if found is None or found.went is False:
         return
     text = told.text(thing)
     bare = told.name(thing)
-    heal: Command = ["heal", whom, amount.value, "--from", text]
+    heal: Command = ["heal", whom, amount, "--from", text]
     spent = [reading for reading in told.read([Word(by, True), Word("spends"), *map(Word, bare.split())])
              if len(reading) == 1 and reading[0][0] in ("spend", "use")]  # fmt: skip
-    if not spent and holders_of(told.app, bare, among=[by]):
+    if not spent and told.has(by, bare):
         spent = [[["use", by, bare]]]
     if not spent and any(folded(word) in POTIONS for word in bare.split()) and holders_of(told.app, bare):
         # `Bob drinks the potion, gets 7`, and somebody else has it: it would stay there.
@@ -120,9 +105,8 @@ def _cast_on(told: Told) -> Iterator[Way]:
     """A spell on several, of which no amount is told: `maud casts bless on kestrel, fenn and odile`."""
     by, spell, whom = told.one("who"), told.value("spell"), told.spans("whom")
     people = [span for span in whom if span.names or span.code == "all"]
-    if by and people and all(span in people or span.code in ("and", ",") for span in whom):
-        on = told.text(whom)
-        yield Way([["use", by, spell, "--note", f"on {on}"]], sure=False)
+    if people and all(span in people or span.code in ("and", ",") for span in whom):
+        yield Way([["use", by, spell, "--note", f"on {told.text(whom)}"]], sure=False)
 
 
 def _cast_alone(told: Told) -> Iterator[Way]:
@@ -160,22 +144,15 @@ def _mended(told: Told) -> Iterator[Way]:
 
 def _cured(told: Told) -> Iterator[Way]:
     """A healing by its name and what it gave: `casts soin on perle for 4 hp`, `casts soin on perle, she gets 4`."""
-    if CURES.search(folded(told.name(told.spans("thing")))) and told.value("amount").isdecimal():
+    if CURES.search(folded(told.called("thing"))) and told.value("amount").isdecimal():
         yield from _mended(told)
 
 
 def _drunk(told: Told) -> Iterator[Way]:
     """A potion of somebody else: `bob drinks kara's potion and regains 7`, `kara uses the potion on bob, 7`."""
     who, owner, amount = told.one("who"), told.one("whose"), told.value("amount").lstrip("+")
-    name = told.name(told.spans("thing"))
-    company = told.app.read.roster.names
-    if (
-        not name
-        or who not in company
-        or owner not in company
-        or "=" in amount
-        or not holders_of(told.app, name, [owner])
-    ):
+    name = told.called("thing")
+    if not name or not {who, owner} <= {*told.company} or "=" in amount or not told.has(owner, name):
         return
     used = ["use", owner, name]
     if amount:
@@ -202,7 +179,7 @@ SPELLS = (
     Pattern(f"{SPELL} on|to? whom:who|foe ,|and he|who {HEALING}", _cast),
     Pattern(f"who:who heals:HEAL whom:who|foe with|using spell:spell ~middle ,|for|colon? {DID}", _cast),
     Pattern(f"who:whose spell:spell {CASTS}|HEAL|STRIKE whom:who|foe ~middle ,|for|colon {DID}", _cast),
-    Pattern(f"who:whose spell:spell STRIKE ,|for|colon {DID}", _aimless),
+    Pattern(f"who:whose spell:spell STRIKE ,|for|colon {DID}", asked(_aimless)),
     Pattern(f"who:who USE|PAY|TAKE ~thing colon|,|and RECOVER|GAIN|HEAL? back? {AMOUNT} ~tail", _used),
     Pattern(f"who:who UNKNOWN|GIVE whom:who ~thing colon|, heals:RECOVER|GAIN|HEAL? {AMOUNT} ~tail", _used),
 )

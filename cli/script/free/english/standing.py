@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from cli.script.free.english.circumstances import typed_of
-from cli.script.free.patterns import Pattern, Span, Told, Way
+from cli.script.free.patterns import Pattern, Told, Way
 from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.who import account_of
 from cli.script.shorthand.vocabulary.words import word_set
@@ -37,8 +37,8 @@ def left_with(app: App, name: str, number: int) -> list[str]:
 def _stands_at(told: Told) -> Iterator[Way]:
     """What brings somebody to the hit points that they are said to have, or a check of these."""
     who, value = told.one("who"), told.value("value")
-    spans = [span for span in [*told.spans("told"), *told.spans("tail")] if span.code not in (",", ".")]
-    said = {folded(word.text) for span in spans for word in typed_of(told.words, span) if word.text}
+    spans = [span for span in told.spans("told", "tail") if span.code not in (",", ".")]
+    said = {folded(word.text) for word in typed_of(told.words, spans) if word.text}
     if not who or not value.isdecimal() or not said <= STANDS:
         return
     command = left_with(told.app, who, int(value))
@@ -72,14 +72,12 @@ OUT = word_set("unconscious out cold")
 def _brought_to(told: Told) -> Iterator[Way]:
     """A blow of which it is told what it leaves: `wolf 2 knocks zoé to 0`."""
     by, whom, value = told.one("who"), told.one("whom"), told.value("value")
-    company = told.app.read.roster.names
-    if not value.isdecimal() or not whom or not by or told.text(told.spans("tail")).strip():
+    company = told.company
+    if not value.isdecimal() or not whom or not by or told.typed("tail").strip():
         return
     command = left_with(told.app, whom, int(value))
-    if folded(told.value("verb")) in MENDS and by in company and command[:1] == ["heal"]:
-        yield Way([[*command, "--from", by]], sure=False)
-        return
-    if command[:1] == ["damage"] and (by in company) != (whom in company):
+    mends = folded(told.value("verb")) in MENDS and by in company and command[:1] == ["heal"]
+    if mends or (command[:1] == ["damage"] and (by in company) != (whom in company)):
         yield Way([[*command, "--from", by]], sure=False)
 
 
@@ -89,26 +87,25 @@ MENDS = word_set("heals healed brings brought cures cured nurses restores gets p
 
 def _all_healed(told: Told) -> Iterator[Way]:
     """Hit points that all get back: `everyone back up 1hp`."""
-    amount: Span | None = told.span("amount")
-    if amount is not None and amount.value.isdecimal():
-        yield Way([["heal", EVERYONE, amount.value]], sure=False)
+    if told.value("amount").isdecimal():
+        yield Way([["heal", EVERYONE, told.value("amount")]], sure=False)
 
 
 def _has_left(told: Told) -> Iterator[Way]:
     """`orc 1 has 2 hp left`"""
-    said = {folded(word.text) for span in told.spans("told") for word in typed_of(told.words, span)}
-    down = folded(told.text(told.spans("tail"))) == "down" or "down" in said
+    said = {folded(word.text) for word in typed_of(told.words, told.spans("told"))}
+    down = folded(told.typed("tail")) == "down" or "down" in said
     if down and told.one("who") and not said & {"to", "at"}:
         # `is 4 hp down`: so many are lost.
         yield Way([["damage", told.one("who"), told.value("value")]], sure=False)
         return
-    if said & LEFT or told.text(told.spans("tail")):
+    if said & LEFT or told.typed("tail"):
         yield from _stands_at(told)
 
 
 def _foe_has_left(told: Told) -> Iterator[Way]:
     """How many somebody outside the company has left, who has nothing else: `troll 6 left`, `orc 1 has 2 left`."""
-    if folded(told.text(told.spans("tail"))) == "left":
+    if folded(told.typed("tail")) == "left":
         yield from _stands_at(told)
 
 

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.free.french.amounts import BARE, DIE, Amount
 from cli.script.free.french.dice import attack_of, with_dice
 from cli.script.free.french.phrases import AMOUNT, MARK, PRONOUN, SUBJECTS, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import WEAPONS, Told, remark_of
+from cli.script.free.french.remarks import WEAPONS, remark_of
 from cli.script.free.french.verbs import may_be_verb
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.meaning import Reading, option_of
 from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.people.who import Who
@@ -74,7 +74,7 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     """What a sentence may be in which somebody is hurt; empty for any other."""
     sentence = with_dice(sentence)
     amounts = sentence.of(AMOUNT)
-    figures = [phrase for phrase in amounts if phrase.amount and phrase.amount.kind in (HIT_POINTS, BARE)]
+    figures = [phrase for phrase in amounts if phrase.measure in (HIT_POINTS, BARE)]
     if any(_is_other(phrase.amount) for phrase in amounts if phrase.amount):
         return []
     if not figures:
@@ -82,7 +82,7 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
     if any(each.lead == "à" and each.bare and each.said == "cote" for each in sentence.of(TEXT)):
         # It went wide.
         return []
-    points = all(each.amount and each.amount.kind == HIT_POINTS for each in figures)
+    points = all(each.measure == HIT_POINTS for each in figures)
     if not points and not all(_is_blow(sentence, each) for each in sentence.of(VERB)):
         return []
     spell = _spell(app, sentence)
@@ -91,7 +91,7 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
         sentence = sentence._replace(phrases=[each for each in sentence.phrases if each not in spell])
     verbs = sentence.of(VERB)
     known = STRIKES | SUFFERS | ENDS | {"stay"} | ({"kill"} if points else set())
-    if any(not phrase.verb or not phrase.verb.acts & known for phrase in verbs):
+    if not all(phrase.acts & known for phrase in verbs):
         return []
     if any(map(partial(_is_count, sentence), figures)):
         return []
@@ -100,56 +100,53 @@ def blows(app: App, sentence: Sentence) -> list[Way]:
         fight = only
     if fight is None or not fight.victims or is_of_another(sentence, fight):
         return []
-    bare = all(each.amount and each.amount.kind == BARE and not each.amount.sign for each in figures)
+    bare = all(each.is_bare for each in figures)
     # It may be what the die of the blow showed.
     shown = any(folded(sentence.words[each.ends - 2].text) == "un" for each in figures if each.ends - each.begins > 1)
-    thrown = bare and (shown or any(each.verb and each.verb.acts & ROLLED for each in verbs))
+    thrown = bare and (shown or any(each.acts & ROLLED for each in verbs))
     if fight.unknown and _means(app, sentence, fight):
         return []
-    strikes = [each for each in verbs if each.verb and each.verb.acts & STRIKES and not each.verb.acts & SUFFERS]
+    strikes = [each for each in verbs if each.acts & STRIKES and not each.acts & SUFFERS]
     if not fight.agents and any(each.verb and not each.verb.passive for each in strikes):
         # Whoever strikes is nobody in play.
         return []
     ways = list(_ways(app, sentence, fight, figures))
-    if thrown and fight.agents and fight.agents[0].who and fight.victims[0].who:
-        attack = attack_of(app, fight.agents[0].who.names, fight.victims[0].who.names, figures, shot=_is_shot(verbs))
+    by = fight.agents[0].names if fight.agents else ()
+    if thrown and by:
+        attack = attack_of(app, by, fight.victims[0].names, figures, shot=_is_shot(verbs))
         ways = [*ways, *([Way([attack.command])] if attack is not None else [])]
     # `baratine l'ogre, 12`: what a verb that nobody knows came to may be a roll of theirs.
     unsaid = fight.unknown and bare and not any(each.lead == "pour" for each in figures)
-    if thrown or unsaid or fight.guessed or any(each.verb and "kill" in each.verb.acts for each in verbs):
+    if thrown or unsaid or fight.guessed or any("kill" in each.acts for each in verbs):
         ways = [way._replace(sure=False) for way in ways]
     if spell is None:
         return ways
-    caster = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
-    told = ["use", *caster, spell[1].said]
-    return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(caster) == 1]
+    told = ["use", *by, spell[1].said]
+    return [way._replace(reading=[told, *_noting(way.reading, spell[1].said)]) for way in ways if len(by) == 1]
 
 
 def _thrown(app: App, sentence: Sentence, dice: Sequence[Phrase]) -> list[Way]:
     """An attack of which the die alone was told, which is asked about: `frappe l'ogre sur un 16`."""
     verbs, fight = sentence.of(VERB), fight_in(sentence)
-    if len(dice) != 1 or not verbs or any(not each.verb or not each.verb.acts & STRIKES for each in verbs):
+    if len(dice) != 1 or not verbs or not all(each.acts & STRIKES for each in verbs):
         return []
     if fight is None or not fight.agents or not fight.victims or is_of_another(sentence, fight):
         return []
-    by, hurt = fight.agents[0].who, fight.victims[0].who
-    if by is None or hurt is None:
-        return []
-    shot = _is_shot(verbs)
-    ways = (attack_of(app, by.names, hurt.names, dice, hits=hits, shot=shot) for hits in (True, False))
+    by, hurt, shot = fight.agents[0].names, fight.victims[0].names, _is_shot(verbs)
+    ways = (attack_of(app, by, hurt, dice, hits=hits, shot=shot) for hits in (True, False))
     return [Way([attack.command], sure=False) for attack in ways if attack is not None][:1]
 
 
 def _is_shot(verbs: Sequence[Phrase]) -> bool:
     """Whether a blow is struck from afar."""
-    return any(each.verb and each.verb.acts & {"shoot", "throw"} for each in verbs)
+    return any(each.acts & {"shoot", "throw"} for each in verbs)
 
 
 def _with_only_foe(app: App, sentence: Sentence, fight: Fight) -> Fight | None:
     """A fight in which somebody of the company strikes nobody who is named, with the only one who is against it."""
     standing = [shown_name(app, OTHER + key) for key in app.state.fields(STANDING)]
-    ours = fight.agents and fight.agents[0].who and set(fight.agents[0].who.names) <= set(app.read.roster.names)
-    if fight.victims or not ours or len(standing) != 1 or not fight.agents[0].who or fight.agents[0].who.several:
+    by = fight.agents[0].who if fight.agents else None
+    if fight.victims or len(standing) != 1 or by is None or by.several or not {*by.names} <= {*app.read.roster.names}:
         return None
     end = len(sentence.words)
     return fight._replace(victims=[Phrase(WHO, end, end, who=Who((standing[0],)))], guessed=True)
@@ -157,7 +154,7 @@ def _with_only_foe(app: App, sentence: Sentence, fight: Fight) -> Fight | None:
 
 def _is_blow(sentence: Sentence, phrase: Phrase) -> bool:
     """Whether a verb by which somebody is killed is one of a blow: `abat sa massue sur`, and not `abat l'ogre`."""
-    if phrase.verb is None or "kill" not in phrase.verb.acts:
+    if "kill" not in phrase.acts:
         return True
     after = next((each for each in sentence.phrases if each.begins == phrase.ends), None)
     return after is not None and after.kind == TEXT and after.said.split()[0] in WEAPONS
@@ -168,7 +165,7 @@ def _spell(app: App, sentence: Sentence) -> tuple[Phrase, Phrase] | None:
     if app.rules.tables.find("rolls", "cast") is not None:
         return None
     for verb, text in pairwise(sentence.phrases):
-        casts = verb.verb is not None and "cast" in verb.verb.acts and text.kind == TEXT and not text.lead
+        casts = "cast" in verb.acts and text.kind == TEXT and not text.lead
         if casts and app.rules.tables.find("spells", text.said) is not None:
             return verb, text
     return None
@@ -183,7 +180,7 @@ def _is_count(sentence: Sentence, figure: Phrase) -> bool:
     """Whether a number counts what stands right behind it: `les 3 gobelins`."""
     after = next((each for each in sentence.phrases if each.begins == figure.ends), None)
     counted = after is not None and not after.lead and after.kind in (WHO, TEXT)
-    return bool(figure.amount and figure.amount.kind == BARE and not figure.amount.each and counted)
+    return bool(figure.amount and figure.measure == BARE and not figure.amount.each and counted)
 
 
 def _means(app: App, sentence: Sentence, fight: Fight) -> bool:
@@ -209,9 +206,9 @@ def fight_in(sentence: Sentence) -> Fight | None:
     before: Phrase | None = None
     for at, phrase in enumerate(sentence.phrases):
         if phrase.kind == VERB and phrase.verb:
-            passive = phrase.verb.passive or bool(phrase.verb.acts & SUFFERS and not phrase.verb.acts & STRIKES)
-            both = bool(phrase.verb.acts & SUFFERS and phrase.verb.acts & STRIKES)
-            passive = passive or bool(phrase.verb.acts & {"die", "flee", "surrender"})
+            passive = phrase.verb.passive or bool(phrase.acts & SUFFERS and not phrase.acts & STRIKES)
+            both = bool(phrase.acts & SUFFERS and phrase.acts & STRIKES)
+            passive = passive or bool(phrase.acts & {"die", "flee", "surrender"})
             if waits is not None and not both:
                 (victims if passive else agents).append(waits)
                 waits = None
@@ -290,7 +287,7 @@ def _role(phrases: Sequence[Phrase], at: int, verb: Phrase | None, before: Phras
             before is not None and before.kind == TEXT and before.said.split()[-1:] and before.said.split()[-1] in BODY
         )
         return "victim" if is_body else "agent"
-    suffers = verb is not None and verb.verb is not None and bool(verb.verb.acts & SUFFERS)
+    suffers = verb is not None and bool(verb.acts & SUFFERS)
     if verb is not None and before is verb and not suffers:
         return "victim"
     return ""
@@ -307,9 +304,9 @@ def _is_unknown_verb(sentence: Sentence, at: int, waits: Phrase) -> bool:
 
 
 def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase]) -> Iterator[Way]:
-    agent = fight.agents[0].who.names if fight.agents and fight.agents[0].who else ()
+    agent = fight.agents[0].names if fight.agents else ()
     company = set(app.read.roster.names)
-    hurt = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    hurt = [name for phrase in fight.victims for name in phrase.names]
     sides = bool(agent) and all((name in company) != (agent[0] in company) for name in hurt)
     if set(agent) & set(hurt):
         return
@@ -322,24 +319,24 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     if not (evidence or sides or led):
         return
     rest = _standing(app, sentence, hurt, shared)
-    dice = [phrase for phrase in sentence.of(AMOUNT) if phrase.amount and phrase.amount.kind == DIE]
+    dice = [phrase for phrase in sentence.of(AMOUNT) if phrase.measure == DIE]
     last = max(each.begins for each in figures)
-    acted = [each for each in verbs if each.begins < last or (each.verb and each.verb.acts & (ENDS | {"stay"}))]
+    acted = [each for each in verbs if each.begins < last or each.acts & (ENDS | {"stay"})]
     read = [*fight.used, *figures, *acted]
     crits = [phrase for phrase in sentence.of(TEXT) if set(phrase.said.split()) <= CRITICAL]
     critical = any(folded(word.text) in CRITICAL - {"coup"} for word in sentence.words)
     left = [phrase for phrase in sentence.phrases if phrase not in (*read, *dice, *crits)]
     remark = remark_of(app, sentence, left, means=True)
-    if remark.told == Told.NOT or (rest is None):
+    if remark is None or rest is None:
         return
     if any(app.rules.tables.find("conditions", each.said) for each in left if each.kind == TEXT and each.said):
         # `perd 2 pv et reste paralysé` is two things.
         return
-    bare = all(each.amount and each.amount.kind == BARE for each in figures)
+    bare = all(each.measure == BARE for each in figures)
     points = all(not _is_harm(each.amount) for each in figures if each.amount)
     doubtful = fight.unknown and points and not bare
-    ends = any(phrase.verb and phrase.verb.acts & ENDS for phrase in verbs)
-    sure = remark.told == Told.SURELY and not (dice or doubtful) and (sides or (evidence and bool(verbs) and not agent))
+    ends = any(phrase.acts & ENDS for phrase in verbs)
+    sure = remark.sure and not (dice or doubtful) and (sides or (evidence and bool(verbs) and not agent))
     commands = _commands(shared)
     if critical and len(commands) == 1:
         key = app.rules.tables.find("keys.damage", "critical")
@@ -351,7 +348,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
     if attack is not None:
         by_total = [attack.total] if attack.total and not _is_shown(sentence, dice[0]) else []
         commands = [attack.command, *commands]
-        sure = not (critical or by_total) and remark.told == Told.SURELY and attack.agrees and sides and not doubtful
+        sure = not (critical or by_total) and remark.sure and attack.agrees and sides and not doubtful
     shots = [sentence.typed([each]) for each in verbs if _is_shot([each]) and each.ends - each.begins > 2]
     told = "; ".join(part for part in ("" if attack is not None else sentence.typed(dice), *shots, remark.text) if part)
     if told and commands:
@@ -362,7 +359,7 @@ def _ways(app: App, sentence: Sentence, fight: Fight, figures: Sequence[Phrase])
             return
         # `3 de Perle, 2 d'Aube, il meurt`: by whoever struck last.
         killer = option_of(commands[-1], "--from") or next(iter(agent), "")
-        commands.append(["die", hurt[0], *(["--from", killer] if killer else [])])
+        commands.append(["die", hurt[0], *option("--from", killer)])
     yield Way(commands, sure)
     if by_total and dice[0].amount:
         yield Way([[*by_total[0], "--note", in_all(dice[0].amount.text)], *commands[1:]], sure=False)
@@ -380,13 +377,13 @@ def _commands(shared: Sequence[tuple[str, str, Amount]]) -> Reading:
     for by, name, amount in shared:
         text = f"{amount.key}={amount.text}" if amount.key else amount.text
         made.setdefault((by, text), []).append(name)
-    return [["damage", ",".join(names), text, *(["--from", by] if by else [])] for (by, text), names in made.items()]
+    return [["damage", ",".join(names), text, *option("--from", by)] for (by, text), names in made.items()]
 
 
 def _is_left(sentence: Sentence, figure: Phrase) -> bool:
     """Whether an amount is how many hit points are left: `il lui reste 1`."""
     before = next((each for each in sentence.phrases if each.ends == figure.begins), None)
-    return before is not None and before.verb is not None and "stay" in before.verb.acts
+    return before is not None and "stay" in before.acts
 
 
 def _is_harm(amount: Amount) -> bool:
@@ -395,8 +392,8 @@ def _is_harm(amount: Amount) -> bool:
 
 def _shared(fight: Fight, figures: Sequence[Phrase]) -> list[tuple[str, str, Amount]] | None:
     """Who hurts whom, and how much; None where the amounts are not clearly those of somebody."""
-    by = [name for phrase in fight.agents if phrase.who for name in phrase.who.names]
-    hurt = [name for phrase in fight.victims if phrase.who for name in phrase.who.names]
+    by = [name for phrase in fight.agents for name in phrase.names]
+    hurt = [name for phrase in fight.victims for name in phrase.names]
     several = any(phrase.who and phrase.who.several for phrase in fight.victims)
     amounts = [phrase.amount for phrase in figures if phrase.amount]
     if len(by) > 1:
@@ -430,7 +427,7 @@ def _standing(
 ) -> list[Phrase] | None:
     """The phrases that say how many hit points are left; empty where none do, None where it is another number."""
     phrases = sentence.phrases
-    at = next((at for at, each in enumerate(phrases) if each.verb and "stay" in each.verb.acts), 0)
+    at = next((at for at, each in enumerate(phrases) if "stay" in each.acts), 0)
     if not at or at + 1 >= len(phrases) or (figure := phrases[at + 1].amount) is None:
         return []
     accounts = people_named(app.state, hurt[0]) if len(hurt) == 1 else []

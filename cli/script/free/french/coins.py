@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from cli.script.free.french.amounts import BARE, Amount
+from cli.script.free.french.amounts import Amount
 from cli.script.free.french.phrases import AMOUNT, LEADS, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Command
+from cli.script.free.french.remarks import Remark, rest_of
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.phrases.quantities import COINS, EXPERIENCE
 from cli.script.shorthand.vocabulary.words import as_typed, word_set
@@ -48,7 +47,7 @@ class _Deal(NamedTuple):
 
 def coins(app: App, sentence: Sentence) -> list[Way]:
     """How coins change hands; empty for a sentence of anything else."""
-    deal = _deal(app, sentence)
+    deal = _deal(sentence)
     if deal is None:
         return []
     for way in (_shared, _each, _between, _from_outside, _paid):
@@ -63,8 +62,8 @@ def awards(app: App, sentence: Sentence) -> list[Way]:
     if len(amounts) != 1 or (xp := amounts[0].amount) is None or xp.kind != EXPERIENCE or xp.sign == "-":
         return []
     people = sentence.of(WHO)
-    verbs = [each for each in sentence.of(VERB) if each.verb and not each.verb.acts & {"gain", "award", "share"}]
-    if verbs or any(not each.who or set(each.who.names) - set(app.read.roster.names) for each in people):
+    verbs = [each for each in sentence.of(VERB) if not each.acts & {"gain", "award", "share"}]
+    if verbs or any(set(each.names) - set(app.read.roster.names) for each in people):
         return []
     all_of_them = bool(people) and all(each.who and each.who.everybody for each in people)
     shared = next((each for each in sentence.of(TEXT) if folded(each.said) in DIVIDE), None)
@@ -73,12 +72,12 @@ def awards(app: App, sentence: Sentence) -> list[Way]:
     if not (xp.each or all_of_them or shared) or others:
         return []
     read = [*amounts, *people, *sentence.of(VERB), *([shared] if shared else []), *itself]
-    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
-    if remark.told == Told.NOT:
+    remark = rest_of(app, sentence, read)
+    if remark is None:
         return []
     told = ["award", "--xp", xp.text]
-    reason = _text("--reason", remark.text)
-    each, whole = Way([[*told, "--each", *reason]], remark.told == Told.SURELY), Way([[*told, *reason]], False)
+    reason = option("--reason", remark.text)
+    each, whole = Way([[*told, "--each", *reason]], remark.sure), Way([[*told, *reason]], False)
     if shared is not None:
         return [whole._replace(sure=each.sure)]
     as_one = not xp.each and any(one.who and one.who.called for one in people)
@@ -90,20 +89,14 @@ DIVIDE = word_set("repartir partager diviser")
 """What is to be done with experience that all get a share of, folded."""
 
 
-def _text(option: str, text: str) -> Command:
-    return [option, text] if text else []
-
-
-def _deal(app: App, sentence: Sentence) -> _Deal | None:
+def _deal(sentence: Sentence) -> _Deal | None:
     amounts = sentence.of(AMOUNT)
-    found = [each for each in amounts if each.amount and each.amount.kind == COINS]
-    counts = [each for each in amounts if each.amount and each.amount.kind == BARE]
-    if len(found) != 1 or len(amounts) != 1 + len(counts) or counts or (figure := found[0]).amount is None:
+    if len(amounts) != 1 or (figure := amounts[0]).amount is None or figure.measure != COINS:
         return None
-    verbs = [each for each in sentence.of(VERB) if each.verb]
+    verbs = sentence.of(VERB)
     if len(verbs) > 1 or figure.amount.sign == "+":
         return None
-    acts = verbs[0].verb.acts if verbs and verbs[0].verb else frozenset()
+    acts = verbs[0].acts if verbs else frozenset()
     people = sentence.of(WHO)
     if len(people) > 2 or any(each.lead not in ("", *TO, "par", "pour") for each in people):
         return None
@@ -116,7 +109,7 @@ def _deal(app: App, sentence: Sentence) -> _Deal | None:
 
 def _company(app: App, phrase: Phrase | None) -> str:
     """The one of the company whom a phrase names; empty for anybody else, or several."""
-    names = phrase.who.names if phrase is not None and phrase.who is not None else ()
+    names = phrase.names if phrase is not None else ()
     return names[0] if len(names) == 1 and names[0] in app.read.roster.names else ""
 
 
@@ -124,15 +117,11 @@ def _read(deal: _Deal, *more: Phrase | None) -> list[Phrase]:
     return [each for each in (deal.figure, *deal.verbs, *more) if each is not None]
 
 
-def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> tuple[str, bool] | None:
-    """What is left of a sentence as a text, and whether it is sure; None where it may be something else.
-
-    Whoever is told by a pronoun gets it: `lui file 2 po pour les ragots`.
-    """
-    left = [each for each in sentence.phrases if each not in read]
-    remark = remark_of(app, sentence, left)
-    for_somebody = any(each.kind == PRONOUN and each.said in ("lui", "leur") for each in left)
-    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY and not for_somebody)
+def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> Remark | None:
+    """What is left of a sentence; whoever is told by a pronoun gets it: `lui file 2 po pour les ragots`."""
+    remark = rest_of(app, sentence, read)
+    for_somebody = any(each.said in ("lui", "leur") for each in sentence.of(PRONOUN) if each not in read)
+    return remark and remark._replace(sure=remark.sure and not for_somebody)
 
 
 def _shared(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
@@ -142,7 +131,7 @@ def _shared(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if "share" not in deal.acts or len(everybody) != len(sentence.of(WHO)) or deal.coins.each:
         return []
     rest = _rest(app, sentence, [*_read(deal), *subject, *everybody])
-    return [Way([["split", "--coins", deal.coins.text, *_text("--note", rest[0])]], rest[1])] if rest else []
+    return [Way([["split", "--coins", deal.coins.text, *rest.note]], rest.sure)] if rest else []
 
 
 def _each(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
@@ -156,9 +145,9 @@ def _each(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     rest = _rest(app, sentence, [*_read(deal), *people, *_subject(sentence)])
     if rest is None or not (said & FOR_ALL or "pay" in deal.acts):
         return []
-    what = rest[0].removeprefix("pour ")
-    sure = rest[1] and not deal.verbs and not said & ASKED_FOR
-    return [Way([["pay", EVERYONE, deal.coins.text, *_text("--for", what)]], sure)]
+    what = rest.text.removeprefix("pour ")
+    sure = rest.sure and not deal.verbs and not said & ASKED_FOR
+    return [Way([["pay", EVERYONE, deal.coins.text, *option("--for", what)]], sure)]
 
 
 ASKED_FOR = word_set("reclame reclament exige exigent demande demandent annonce annoncent")
@@ -179,7 +168,7 @@ def _between(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if rest is None:
         return []
     command = "give" if act == "pay" else act
-    return [Way([[command, one, other, deal.coins.text, *_text("--note", rest[0])]], rest[1])]
+    return [Way([[command, one, other, deal.coins.text, *rest.note]], rest.sure)]
 
 
 def _is_price(sentence: Sentence, deal: _Deal) -> bool:
@@ -212,7 +201,7 @@ def _from_outside(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     rest = _rest(app, sentence, _read(deal, deal.getter, subject))
     if rest is None:
         return []
-    return [Way([["receive", getter, deal.coins.text, "--from", source, *_text("--note", rest[0])]], rest[1])]
+    return [Way([["receive", getter, deal.coins.text, "--from", source, *rest.note]], rest.sure)]
 
 
 def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
@@ -225,11 +214,11 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     if not payer or not deal.acts & PAYS or deal.coins.each or deal.acts & {"lend", "repay"}:
         return []
     if deal.getter is not None and deal.getter.who is not None:
-        if deal.getter.who.several or set(deal.getter.who.names) & set(app.read.roster.names):
+        if deal.getter.who.several or set(deal.getter.names) & set(app.read.roster.names):
             return []
         rest = _rest(app, sentence, _read(deal, deal.giver, deal.getter))
-        to = ["--to", deal.getter.who.names[0]]
-        return [Way([["pay", payer, deal.coins.text, *to, *_text("--note", rest[0])]], rest[1])] if rest else []
+        to = ["--to", deal.getter.names[0]]
+        return [Way([["pay", payer, deal.coins.text, *to, *rest.note]], rest.sure)] if rest else []
     what = next((each for each in sentence.phrases if each.begins >= deal.verbs[0].ends and each.kind == TEXT), None)
     purpose = next((each for each in sentence.of(TEXT) if each.lead == "pour"), None)
     what = purpose if purpose is not None and what is not None and what.lead in TO else what
@@ -242,19 +231,19 @@ def _paid(app: App, sentence: Sentence, deal: _Deal) -> list[Way]:
     noun = sentence.words[what.begins + bool(what.lead) + (not what.bare) : what.ends]
     plain = not meaning_words(app, "pay", None, noun) and len(noun) < MOST_OF_WHAT
     if what.lead in TO and plain and others is not None:
-        to = ["--to", as_typed(noun), *_text("--note", others[0])]
-        return [Way([["pay", payer, deal.coins.text, *to]], others[1])]
-    sure = plain and what.lead in ("", "pour", "de", "d'", "en") and others is not None and others[1]
+        to = ["--to", as_typed(noun), *others.note]
+        return [Way([["pay", payer, deal.coins.text, *to]], others.sure)]
+    sure = plain and what.lead in ("", "pour", "de", "d'", "en") and others is not None and others.sure
     if what.lead in ("pour", "de", "d'") and others is not None:
-        bought = [*_text("--for", as_typed(sentence.words[what.begins + 1 : what.ends])), *_text("--note", others[0])]
+        bought = [*option("--for", as_typed(sentence.words[what.begins + 1 : what.ends])), *others.note]
         return [Way([["pay", payer, deal.coins.text, *bought]], sure)]
-    first, *more = map(folded, rest[0].split(" "))
+    first, *more = map(folded, rest.text.split(" "))
     # `sur en bière`: a word that leads to nothing.
     if first in ("et", "puis"):
         # `offre 5 po et une bière à Hubert`
         return []
     stray = first in LEADS and (first != what.lead or more[:1] == [] or more[0] in LEADS)
-    return [Way([["pay", payer, deal.coins.text, *_text("--for", rest[0])]], sure and not stray)]
+    return [Way([["pay", payer, deal.coins.text, *option("--for", rest.text)]], sure and not stray)]
 
 
 MOST_OF_WHAT = 3

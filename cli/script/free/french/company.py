@@ -1,6 +1,6 @@
 """What the company does together, as rows of patterns: hires, shares out the hoard, gains experience.
 
-`on embauche Colin, un porteur, 2 pa par jour`, `le trésor est divisé en quatre`, `75 px par personne, sauf Rolf`
+`on embauche Colin, un porteur, 2 pa par jour`, `le trésor est divisé en quatre`, `bonus de 50 px à Lira`
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from cli.script.free.french.coins import DIVIDE
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.patterns import Span, Way
-from cli.script.shorthand.meaning import Command, Reading
+from cli.script.free.patterns import Span, Way, option, saying
+from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.phrases.quantities import counter_called
 from cli.script.shorthand.vocabulary.small_words import ON_TOP
 from cli.script.shorthand.vocabulary.words import as_typed, has_digit, small, word_set
@@ -49,7 +49,7 @@ def _hired(matched: Matched) -> Iterator[Way]:
     daily = folded(matched.value("per")) in DAYS
     wage = ["--wage", f"{coins.value}/day"] if daily and coins is not None else []
     role = role if daily or coins is None else "; ".join(filter(None, (role, matched.text("coins", "per"))))
-    note: Command = ["--note", role] if role else []
+    note = option("--note", role)
     company = [each for each in app.read.people(EVERYONE) if app.state.field(holder_account(each), ROLE) == "pc"]
     by = matched.one("who")
     for employer in [by] if by else company[:MOST_HIRE]:
@@ -104,57 +104,40 @@ def _shared(matched: Matched) -> Iterator[Way]:
 
 
 def _awarded(matched: Matched) -> Iterator[Way]:
-    """Experience of some of the company, or of all but one of them: `bonus de 50 px à Lira pour son idée du pont`."""
-    app, xp = matched.app, matched.span("xp")
-    why = matched.text("why")
-    reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
-    but = matched.span("but")
-    if xp is None or matched.rest("why") is None or (but is not None and folded(but.value) not in BUT):
-        return
-    people = matched.spans("who")[-1].names if matched.spans("who") else ()
-    if but is not None:
-        people = tuple(name for name in app.read.people(EVERYONE) if name not in people)
-    more = matched.span("more")
-    if more is not None and folded(more.value) not in MORE:
-        return
-    each = ["--each"] if xp.article == "each" or matched.span("each") or len(people) > 1 else []
-    agreed = (but.value,) if but is not None else ()
-    yield Way([["award", "--xp", xp.value, *each, "--to", ",".join(people), *reason]], bool(people), agreed)
+    """Experience of some of the company: `bonus de 50 px à Lira pour son idée du pont`."""
+    xp, people = matched["xp"], matched["who"].names
+    reason = option("--reason", matched.text("why").removeprefix("pour "))
+    each = ["--each"] if xp.article == "each" or len(people) > 1 else []
+    if matched.rest("why") is not None:
+        yield Way([["award", "--xp", xp.value, *each, "--to", ",".join(people), *reason]])
 
 
 def _for_each(matched: Matched) -> Iterator[Way]:
     """Experience of each of the company: `on fait 50 px chacun pour l'embuscade`."""
-    xp, rest = matched.span("xp"), matched.rest("why")
-    if xp is not None and xp.article == "each" and rest is not None:
-        why = rest.text.removeprefix("pour ")
-        yield Way([["award", "--xp", xp.value, "--each", *(["--reason", why] if why else [])]], rest.sure)
+    xp, rest = matched["xp"], matched.rest("why")
+    if xp.article == "each" and rest is not None:
+        reason = option("--reason", rest.text.removeprefix("pour "))
+        yield Way([["award", "--xp", xp.value, "--each", *reason]], rest.sure)
 
 
 def _more_for_some(matched: Matched) -> Iterator[Way]:
     """Experience of each of the company, and more of some of them: `150 px chacun et 50 de plus pour Lira`."""
-    xp, more, who = matched.span("xp"), matched.span("more"), matched.span("who")
-    if xp is None or more is None or who is None or folded(matched.text("what")) not in ON_TOP | {"plus", "bonus"}:
-        return
-    if xp.article == "each" or matched.span("all") is not None:
-        to = ["--to", ",".join(who.names), *(["--each"] if len(who.names) > 1 else [])]
-        yield Way([["award", "--xp", xp.value, "--each"], ["award", "--xp", more.value, *to]], sure=True)
+    xp, names = matched["xp"], matched["who"].names
+    each = xp.article == "each" or matched.span("all") is not None
+    if each and folded(matched.text("what")) in ON_TOP | {"plus", "bonus"}:
+        to = ["--to", ",".join(names), *(["--each"] if len(names) > 1 else [])]
+        yield Way([["award", "--xp", xp.value, "--each"], ["award", "--xp", matched.value("more"), *to]])
 
 
 def _to_another_too(matched: Matched) -> Iterator[Way]:
     """Experience of one, and of another one: `bonus de 50 xp à Zoé pour la torche, et 20 à Brom`."""
-    xp, more, why, then = matched.span("xp"), matched.span("more"), matched.text("why"), matched.text("then")
-    who, other = matched.one("who"), matched.one("other")
-    if xp is None or more is None or not who or not other or who == other:
-        return
-    reason, told = [["--reason", each.removeprefix("pour ")] if each else [] for each in (why, then)]
-    two: Reading = [
-        ["award", "--xp", xp.value, "--to", who, *reason],
-        ["award", "--xp", more.value, "--to", other, *told],
-    ]
-    yield Way(two, sure=False)
+    told = (("xp", "who", "why"), ("more", "other", "then"))
+    two = [["award", "--xp", matched.value(xp), "--to", matched.one(who),
+            *option("--reason", matched.text(why).removeprefix("pour "))] for xp, who, why in told]  # fmt: skip
+    if matched.one("who") != matched.one("other"):
+        yield Way(two, sure=False)
 
 
-BUT = word_set("sauf hormis excepte")
 MORE = word_set("plus bonus prime recompense supplement cadeau")
 
 
@@ -164,20 +147,18 @@ OTHERS = frozenset({"autres", "tous les autres", "reste"})
 
 def _taken_off(matched: Matched) -> Iterator[Way]:
     """Experience that is taken off somebody again: `enlève 5 xp à Kushur, je me suis trompé`."""
-    xp, who, why = matched.span("xp"), matched.one("who"), matched.text("why")
-    if xp is not None and who in matched.app.read.roster.names:
-        reason = ["--reason", why] if why else []
-        yield Way([["award", "--xp", f"-{xp.value}", "--to", who, *reason]], sure=not why)
+    why, taken = matched.text("why"), ["award", "--xp", f"-{matched.value('xp')}", "--to", matched.one("who")]
+    yield Way([[*taken, *option("--reason", why)]], sure=not why)
 
 
 def _counted(matched: Matched) -> Iterator[Way]:
     """So many of a counter for some, and perhaps for the others: `+2 PA pour Corvin et +1 pour les autres`."""
-    app, amount, who = matched.app, matched.span("amount"), matched.span("who")
+    app, who = matched.app, matched["who"]
     counter = counter_called(app.rules.tables, folded(matched.text("what")))
-    if amount is None or who is None or counter is None:
+    if counter is None:
         return
     to = EVERYONE if who.code.startswith("all") else ",".join(who.names)
-    reading: Reading = [["restore", to, counter, amount.value.lstrip("+")]]
+    reading: Reading = [["restore", to, counter, matched.value("amount").lstrip("+")]]
     if (more := matched.span("more")) is not None:
         left = [name for name in app.read.people(EVERYONE) if name not in who.names]
         if folded(matched.value("others")) not in OTHERS or not left or to == EVERYONE:
@@ -188,26 +169,15 @@ def _counted(matched: Matched) -> Iterator[Way]:
 
 def _divided(matched: Matched) -> Iterator[Way]:
     """Experience that all share: `450 px pour Grosh et ses ogres, à partager en quatre`."""
-    app, xp, share = matched.app, matched.span("xp"), matched.span("share")
     numbers = tuple(span.value for span in matched.spans("ways"))
-    of, why = matched.span("of"), matched.text("why")
-    if (
-        xp is None
-        or share is None
-        or folded(share.value).removeprefix("se ") not in DIVIDE
-        or (of and folded(of.value) not in POINTS)
-    ):
+    if folded(matched.value("share")).removeprefix("se ") not in DIVIDE:
         return
-    sure = all(value == str(len(app.read.people(EVERYONE))) for value in numbers)
-    reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
-    among = matched.span("who")
+    sure = all(value == str(len(matched.app.read.people(EVERYONE))) for value in numbers)
+    reason = option("--reason", matched.text("why").removeprefix("pour "))
     # `200 xp à partager entre Brune et Perle`
-    to = ["--to", ",".join(among.names)] if among is not None else []
-    reading: Reading = [["award", "--xp", xp.value, *to, *reason]]
-    yield Way(reading, sure, numbers if sure else ())
+    to = option("--to", ",".join(name for among in matched.spans("who") for name in among.names))
+    yield Way([["award", "--xp", matched.value("xp"), *to, *reason]], sure, numbers if sure else ())
 
-
-POINTS = word_set("xp px pav experience")
 
 COINS = "coins:coins|coins.pour"
 PER = "per:text|text.par"
@@ -231,9 +201,9 @@ COMPANY = (
     Row("what:hoard|text BY_SHARE ~tail", _shared),
     Row("what:text more:hoard.de|text.de BY_SHARE ~tail", _shared),
     # Experience.
-    Row("more:text xp:xp|xp.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
+    Row("more:text xp:xp|xp.de who:who.à|who.pour|many.à|many.pour ~why", saying(_awarded, more=MORE)),
     Row("text? xp:xp|xp.de who:who.à ~why ,|et et? more:number|xp other:who.à ~then", _to_another_too),
-    Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", _awarded),
+    Row("xp:xp more:text.en|text.de who:who.à|who.pour|many.à|many.pour ~why", saying(_awarded, more=MORE)),
     Row("on STRIKE|GAIN|AWARD|ROLL|RECOVER xp:xp ~why", _for_each),
     Row("xp:xp all:all.pour|all.à? ,? et? more:number what:text.de|text.en who:who.à|who.pour", _more_for_some),
     Row("UNEQUIP xp:xp who:who.à ,? ~why", _taken_off),

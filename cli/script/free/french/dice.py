@@ -30,7 +30,7 @@ IN_PARTS = "en"
 
 def with_dice(sentence: Sentence) -> Sentence:
     """A sentence whose numbers are what dice showed where it is said that they hit, and harm behind that."""
-    phrases = [each for each in sentence.phrases if not _is_in_parts(each)]
+    phrases = [each for each in sentence.phrases if not (each.is_bare and each.lead == IN_PARTS)]
     made: list[Phrase] = []
     has_hit = False
     for at, phrase in enumerate(phrases):
@@ -42,18 +42,18 @@ def with_dice(sentence: Sentence) -> Sentence:
                 made.pop()
             continue
         bracket = made[-1:] and made[-1].said == "(" and phrases[at + 1 : at + 2] and phrases[at + 1].said == ")"
-        if _is_bare(phrase) and phrase.lead == "sur":
+        if phrase.is_bare and phrase.lead == "sur":
             # `touche l'ogre sur 18`
             made.append(_as(phrase, DIE))
-        elif _is_bare(phrase) and bracket and sum(map(_is_figure, phrases)) > 1:
+        elif phrase.is_bare and bracket and sum(each.measure in (BARE, HIT_POINTS) for each in phrases) > 1:
             made.append(_as(phrase, DIE))
-        elif _is_bare(phrase) and has_hit:
+        elif phrase.is_bare and has_hit:
             made.append(_as(phrase, HIT_POINTS))
         else:
             made.append(phrase)
-    dice = [each for each in made if each.kind == AMOUNT and each.amount and each.amount.kind == DIE]
+    dice = [each for each in made if each.measure == DIE]
     if dice:
-        made = [_as(each, HIT_POINTS) if _is_bare(each) else each for each in made]
+        made = [_as(each, HIT_POINTS) if each.is_bare else each for each in made]
         made = [each for each in made if not (each.kind == TEXT and each.said == "jet")]
     return sentence._replace(phrases=made)
 
@@ -74,23 +74,11 @@ def _says_hit(sentence: Sentence, phrases: Sequence[Phrase], at: int) -> bool:
 def _figure_before(phrases: Sequence[Phrase]) -> int | None:
     """The place of the number right before, with nothing but marks and a small word between."""
     for at in range(len(phrases) - 1, -1, -1):
-        if _is_bare(phrases[at]):
+        if phrases[at].is_bare:
             return at
         if phrases[at].kind not in (MARK, PRONOUN):
             return None
     return None
-
-
-def _is_figure(phrase: Phrase) -> bool:
-    return phrase.kind == AMOUNT and phrase.amount is not None and phrase.amount.kind in (BARE, HIT_POINTS)
-
-
-def _is_bare(phrase: Phrase) -> bool:
-    return phrase.kind == AMOUNT and phrase.amount is not None and phrase.amount.kind == BARE and not phrase.amount.sign
-
-
-def _is_in_parts(phrase: Phrase) -> bool:
-    return _is_bare(phrase) and phrase.lead == IN_PARTS
 
 
 def _as(phrase: Phrase, kind: str) -> Phrase:

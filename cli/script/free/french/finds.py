@@ -14,7 +14,7 @@ from cli.input.counted import singular
 from cli.input.finds import FINDS
 from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.goods.finds import UNNAMED, things_listed
 from cli.script.shorthand.goods.things import coins_of
@@ -209,7 +209,7 @@ def _head(app: App, words: Sequence[Word]) -> tuple[str, bool] | None:
     said = [small(word) for word in words]
     if said[-3:] == ["il", "y", "a"] or said[-3:] == ["il", "y", "avait"]:
         before = sentence_of(app, words[:-3]) if len(words) > len(said[-3:]) else None
-        if before is not None and remark_of(app, before, before.phrases).told != Told.SURELY:
+        if before is not None and not _is_told(app, before, before.phrases):
             return None
         return (as_typed(words[:-3]).strip(" ,"), True) if before else ("", True)
     if any(each.who and (each.who.purse or each.who.each) for each in sentence.of(WHO)):
@@ -226,14 +226,14 @@ def _before_colon(app: App, words: Sequence[Word], phrases: Sequence[Phrase]) ->
         return None
     first = phrases[0]
     company = set(app.read.roster.names)
-    if any(each.who and set(each.who.names) & company for each in phrases):
+    if any(set(each.names) & company for each in phrases):
         return None
     if first.kind == TEXT and not first.lead and first.said.split()[-1:] and first.said.split()[0] in HEADS:
         return _without_of(words), True
     if searched:
         # `coffre de l'ogre :`
         return as_typed(words).strip(" ,:").removeprefix("fouille de ").removeprefix("fouille des "), True
-    if first.who is not None and first.who.names == (HOARD_NAME,) and not first.lead:
+    if first.names == (HOARD_NAME,) and not first.lead:
         return _without_of(words), True
     if first.lead in PLACES or small(words[0]) in PLACES:
         return as_typed(words).strip(" ,:"), True
@@ -263,7 +263,7 @@ def _behind_verb(app: App, sentence: Sentence, words: Sequence[Word]) -> tuple[s
     if any(each.kind not in (TEXT, WHO) or each.lead not in PLACES for each in between):
         return None
     ahead = [each for each in before if each not in subject]
-    searched = [each for each in ahead if each.kind == VERB and each.verb and each.verb.acts & LOOTS]
+    searched = [each for each in ahead if each.acts & LOOTS]
     if any(each.kind == VERB and each not in searched for each in ahead):
         return None
     where = as_typed(words[phrases[at].ends :]).strip(" ,") if between else ""
@@ -272,4 +272,10 @@ def _behind_verb(app: App, sentence: Sentence, words: Sequence[Word]) -> tuple[s
         # `dans un coffre rouillé on trouve 45 po`
         where = as_typed(words[told[0].begins : told[-1].ends]).strip(" ,")
     # What one of them finds alone may be theirs.
-    return where, all_of_us and remark_of(app, sentence, told).told == Told.SURELY
+    return where, all_of_us and _is_told(app, sentence, told)
+
+
+def _is_told(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> bool:
+    """Whether phrases are sure to be only told."""
+    remark = remark_of(app, sentence, phrases)
+    return remark is not None and remark.sure

@@ -10,12 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.counted import singular
 from cli.input.shop_lookup import sold
-from cli.script.free.french.amounts import BARE
 from cli.script.free.french.codes import ONE_OF
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import rest_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.phrases.quantities import COINS
 from cli.script.shorthand.vocabulary.words import joined
@@ -46,10 +44,10 @@ class _Thing(NamedTuple):
 def goods(app: App, sentence: Sentence) -> list[Way]:
     """What is bought, taken or put on; empty for a sentence of anything else."""
     verbs = sentence.of(VERB)
-    prices = [each for each in sentence.of(AMOUNT) if each.amount and each.amount.kind == COINS]
-    if len(verbs) != 1 or not verbs[0].verb or len(prices) > 1:
+    prices = [each for each in sentence.of(AMOUNT) if each.measure == COINS]
+    if len(verbs) != 1 or len(prices) > 1:
         return []
-    acts, at = verbs[0].verb.acts, sentence.phrases.index(verbs[0])
+    acts, at = verbs[0].acts, sentence.phrases.index(verbs[0])
     price = prices[0] if prices else None
     if price is not None and "buy" in acts and not price.lead.startswith("par"):
         return _bought(app, sentence, at, price)
@@ -60,10 +58,10 @@ def goods(app: App, sentence: Sentence) -> list[Way]:
 
 def _one_of_company(app: App, phrases: Sequence[Phrase], lead: frozenset[str]) -> Phrase | None:
     """The only one of the company among phrases, behind one of some leads; None where another is named too."""
-    people = [each for each in phrases if each.kind == WHO and each.who]
-    if len(people) != 1 or not people[0].who or people[0].lead not in lead:
+    people = [each for each in phrases if each.kind == WHO]
+    if len(people) != 1 or people[0].lead not in lead:
         return None
-    names = people[0].who.names
+    names = people[0].names
     return people[0] if len(names) == 1 and names[0] in app.read.roster.names else None
 
 
@@ -71,7 +69,7 @@ def _thing_at(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> _Thing
     """The thing that phrases begin with; None where they begin with none."""
     left = list(phrases)
     count, read = 1, []
-    if left and left[0].amount and left[0].amount.kind == BARE and not left[0].amount.sign and not left[0].lead:
+    if left and left[0].amount and left[0].is_bare and not left[0].lead:
         count, read, left = int(left[0].amount.text), [left[0]], left[1:]
     if not left or left[0].kind != TEXT or left[0].lead:
         return None
@@ -93,15 +91,6 @@ def _is_known(app: App, name: str) -> bool:
     return bool(holders_of(app, name)) or sold(app, name) is not None
 
 
-def _rest(app: App, sentence: Sentence, read: Sequence[Phrase]) -> tuple[str, bool] | None:
-    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
-    return None if remark.told == Told.NOT else (remark.text, remark.told == Told.SURELY)
-
-
-def _noted(command: Command, told: str) -> Command:
-    return [*command, "--note", told] if told else command
-
-
 def _bought(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
     """Something bought at a price: `achète 2 doses d'herbe, 4 pa la dose`."""
     phrases, (amount, verb) = sentence.phrases, (price.amount, sentence.phrases[at])
@@ -119,15 +108,15 @@ def _bought(app: App, sentence: Sentence, at: int, price: Phrase) -> list[Way]:
     if sold(app, thing.name) is None and more is not None and more.kind == TEXT and more.lead in OF_NAME:
         # `une cotte de mailles cabossée` is no cotte.
         return []
-    only_for = verb.verb is not None and verb.verb.acts & {"take", "suffer"} and price.lead != "pour"
+    only_for = verb.acts & {"take", "suffer"} and price.lead != "pour"
     each, said = _apiece(sentence, price, thing)
-    rest = _rest(app, sentence, [buyer, verb, *thing.phrases, price, *said])
-    if rest is None or only_for or buyer.who is None:
+    rest = rest_of(app, sentence, [buyer, verb, *thing.phrases, price, *said])
+    if rest is None or only_for:
         return []
     name = singular(thing.name) if thing.number > 1 and sold(app, thing.name) is None else thing.name
     counted = [str(thing.number)] if thing.number > 1 else []
-    command = _noted(["buy", buyer.who.names[0], name, *counted, "--price", amount.text], rest[0])
-    return [Way([command], rest[1] and (each or thing.number == 1))]
+    command = ["buy", buyer.names[0], name, *counted, "--price", amount.text, *rest.note]
+    return [Way([command], rest.sure and (each or thing.number == 1))]
 
 
 def _apiece(sentence: Sentence, price: Phrase, thing: _Thing) -> tuple[bool, list[Phrase]]:
@@ -147,20 +136,20 @@ def _taken(app: App, sentence: Sentence, at: int, acts: frozenset[str]) -> list[
     phrases, verb = sentence.phrases, sentence.phrases[at]
     who = phrases[0] if phrases[0].kind == WHO and not phrases[0].lead else None
     thing = _thing_at(app, sentence, phrases[at + 1 :])
-    if who is None or who.who is None or len(who.who.names) != 1 or phrases[0].ends != verb.begins or thing is None:
+    if who is None or len(who.names) != 1 or phrases[0].ends != verb.begins or thing is None:
         return []
-    name = who.who.names[0]
+    (name,) = who.names
     if name not in app.read.roster.names or len(sentence.of(WHO)) > 1:
         return []
     in_hoard = bool(holders_of(app, thing.name, among=(HOARD_NAME,)))
     own = bool(holders_of(app, thing.name, among=(name,)))
-    rest = _rest(app, sentence, [who, verb, *thing.phrases])
+    rest = rest_of(app, sentence, [who, verb, *thing.phrases])
     if rest is None or not (in_hoard or own):
         return []
     counted = [str(thing.number)] if thing.number > 1 else []
     if "take" in acts and in_hoard and not own:
-        return [Way([_noted(["take", name, thing.name, *counted], rest[0])], rest[1])]
+        return [Way([["take", name, thing.name, *counted, *rest.note]], rest.sure)]
     if acts & WORN and thing.number == 1:
-        equip = _noted(["equip", name, thing.name], rest[0])
-        return [Way([equip], rest[1])] if own else [Way([["take", name, thing.name], equip], False)]
+        equip = ["equip", name, thing.name, *rest.note]
+        return [Way([equip], rest.sure)] if own else [Way([["take", name, thing.name], equip], False)]
     return []

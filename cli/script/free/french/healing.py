@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cli.script.free.french.amounts import BARE, DIE
+from cli.script.free.french.amounts import BARE
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import rest_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.meaning import Reading
 from cli.script.shorthand.people.body_places import BODY
 from cli.script.shorthand.phrases.quantities import HIT_POINTS
 from cli.script.shorthand.vocabulary.words import word_set
@@ -31,10 +30,10 @@ def healing(app: App, sentence: Sentence) -> list[Way]:
     verbs, figures = sentence.of(VERB), sentence.of(AMOUNT)
     if len(verbs) != 1 or not verbs[0].verb or not figures or sentence.of(PRONOUN):
         return []
-    if any(not each.amount or each.amount.kind not in (HIT_POINTS, BARE) or each.amount.sign == "-" or each.amount.harm
-           for each in figures) or any(each.amount and each.amount.kind == DIE for each in figures):  # fmt: skip
+    amounts = [each.amount for each in figures if each.amount and each.measure in (HIT_POINTS, BARE)]
+    if len(amounts) < len(figures) or any(each.sign == "-" or each.harm for each in amounts):
         return []
-    acts, people = verbs[0].verb.acts, [each for each in sentence.of(WHO) if each.who]
+    acts, people = verbs[0].acts, sentence.of(WHO)
     if HEALS in acts and not acts & {"give", "put"}:
         return _healed(app, sentence, verbs[0], people, figures)
     if RECOVERS in acts and not verbs[0].verb.passive:
@@ -47,7 +46,7 @@ def _as_one(sentence: Sentence) -> Sentence:
     verbs, pronouns = sentence.of(VERB), sentence.of(PRONOUN)
     if len(verbs) != len(("panse", "récupère")) or len(pronouns) != 1 or pronouns[0].said not in ("il", "elle", "qui"):
         return sentence
-    tends, gets = (each.verb.acts if each.verb else frozenset() for each in verbs)
+    tends, gets = (each.acts for each in verbs)
     if HEALS not in tends or RECOVERS not in gets or pronouns[0].ends != verbs[1].begins:
         return sentence
     return sentence._replace(phrases=[each for each in sentence.phrases if each not in (pronouns[0], verbs[1])])
@@ -75,14 +74,13 @@ def _healed(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase], fi
         return []
     # `soigne ses propres plaies`
     whom = hurt or healer
-    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in (*named, verb, figures[0])])
-    if remark.told == Told.NOT or whom is None or whom.who is None:
+    remark = rest_of(app, sentence, [*named, verb, figures[0]])
+    if remark is None or whom is None:
         return []
-    ours = app.read.roster.names
-    by_whom = ["--from", healer.who.names[0]] if healer is not None and healer.who and healer is not whom else []
-    command = ["heal", whom.who.names[0], amount.text, *by_whom, *(["--note", remark.text] if remark.text else [])]
-    sure = whom.who.names[0] in ours and (hurt is not None or amount.sign == "+") and remark.told == Told.SURELY
-    return [Way([command], sure)]
+    by_whom = ["--from", healer.names[0]] if healer is not None and healer is not whom else []
+    command = ["heal", whom.names[0], amount.text, *by_whom, *remark.note]
+    ours = whom.names[0] in app.read.roster.names
+    return [Way([command], ours and (hurt is not None or amount.sign == "+") and remark.sure)]
 
 
 def _is_of_a_stranger(sentence: Sentence, verb: Phrase, healer: Phrase | None, hurt: Phrase | None) -> bool:
@@ -107,21 +105,15 @@ def _recovered(app: App, sentence: Sentence, verb: Phrase, people: list[Phrase],
     first = next((each for each in people if each.ends == verb.begins), None)
     if first is None or len(people) != len(figures) or any(each.who and each.who.several for each in people):
         return []
-    if not any(each.amount and each.amount.kind == HIT_POINTS for each in figures):
+    if not any(each.measure == HIT_POINTS for each in figures):
         # `récupère 15` may be coins.
         return []
     pairs = list(zip(people, figures, strict=True))
     if any(who.ends > figure.begins or (who is not first and who.ends != figure.begins) for who, figure in pairs):
         return []
-    read = [verb, *people, *figures, *by]
-    remark = remark_of(app, sentence, [each for each in sentence.phrases if each not in read])
-    if remark.told == Told.NOT:
+    remark = rest_of(app, sentence, [verb, *people, *figures, *by])
+    if remark is None:
         return []
-    reading: Reading = [
-        ["heal", who.who.names[0], figure.amount.text] for who, figure in pairs if who.who and figure.amount
-    ]
-    if by and by[0].who:
-        reading = [[*command, "--from", by[0].who.names[0]] for command in reading]
-    if remark.text:
-        reading[-1] = [*reading[-1], "--note", remark.text]
-    return [Way(reading, remark.told == Told.SURELY)]
+    source = ["--from", by[0].names[0]] if by else []
+    reading = [["heal", who.names[0], figure.amount.text, *source] for who, figure in pairs if figure.amount]
+    return [Way([*reading[:-1], [*reading[-1], *remark.note]], remark.sure)]

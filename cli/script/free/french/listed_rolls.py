@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from cli.script.free.french.amounts import BARE, DIE, GOAL
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.rolled import DUTY, SHORT, only_roll
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.rolls.rolls import kinds_called
 from cli.script.shorthand.rolls.told_totals import SIDES, added_to_die, total_of, with_face
@@ -38,7 +38,7 @@ def listed_rolls(app: App, sentence: Sentence) -> list[Way]:
     named = _kind_of(app, sentence)
     if named is None:
         return []
-    goal = next((each for each in sentence.of(AMOUNT) if each.amount and each.amount.kind == GOAL), None)
+    goal = next((each for each in sentence.of(AMOUNT) if each.measure == GOAL), None)
     left = [each for each in sentence.phrases if each not in named.phrases and each is not goal and not _is_small(each)]
     everybody = next(
         (each for each in left if each.who and each.who.everybody and each.lead in ("pour", "de", "")), None
@@ -81,8 +81,7 @@ def _is_small(phrase: Phrase) -> bool:
     """Whether a phrase only joins others, or says no more than that somebody rolls."""
     if phrase.kind == MARK or (phrase.kind == JOIN and phrase.said == "et"):
         return True
-    verb = phrase.kind == VERB and phrase.verb is not None and "roll" in phrase.verb.acts
-    return verb or (phrase.kind == TEXT and set(phrase.said.split()) <= DUTY)
+    return "roll" in phrase.acts or (phrase.kind == TEXT and set(phrase.said.split()) <= DUTY)
 
 
 def _kind_of(app: App, sentence: Sentence) -> _Kind | None:
@@ -105,7 +104,7 @@ def _kind_of(app: App, sentence: Sentence) -> _Kind | None:
 def _roll(app: App, named: _Kind, who: Phrase, figure: Phrase, over: list[Word]) -> Command | None:
     """The roll of somebody, or of a side that throws one die together."""
     amount = figure.amount
-    if figure.kind != AMOUNT or amount is None or amount.kind not in (BARE, DIE) or amount.sign:
+    if amount is None or amount.kind not in (BARE, DIE) or amount.sign:
         return None
     side = _side_of(who)
     if side and who.who is not None and not who.who.everybody:
@@ -142,4 +141,4 @@ def _thrown(app: App, sentence: Sentence, line: list[Word], told: list[Phrase]) 
     if any(each.kind not in (TEXT, PRONOUN, VERB) for each in told):
         return []
     command, text = only_roll(app, line), sentence.typed(told)
-    return [Way([[*command, *(["--note", text] if text else [])]], False)] if command is not None else []
+    return [Way([[*command, *option("--note", text)]], False)] if command is not None else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,10 +10,9 @@ from cli.input.counted import singular
 from cli.input.shop_lookup import sold
 from cli.script.free.french.codes import Coded
 from cli.script.free.french.phrases import Sentence
-from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Fitting, Way, codes_of, fits
+from cli.script.free.french.remarks import Remark, remark_of
+from cli.script.free.patterns import Build, Fitting, Way, codes_of, fits
 from cli.script.shorthand.checks.whole_line import TEXTS
-from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.held import holders_of, most_held
 from cli.script.shorthand.phrases.lexicon import meaning_words
 from cli.script.shorthand.phrases.quantities import written
@@ -21,17 +20,6 @@ from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit
 
 if TYPE_CHECKING:
     from cli.app import App
-
-
-class Rest(NamedTuple):
-    """What is told beside an act, as a note, and whether it is sure to be no more."""
-
-    text: str
-    sure: bool
-
-    @property
-    def note(self) -> Command:
-        return ["--note", self.text] if self.text else []
 
 
 class Matched(Fitting, frozen=True):
@@ -45,12 +33,11 @@ class Matched(Fitting, frozen=True):
         texts = (as_typed(self.sentence.words[part[0].begins : part[-1].ends]).strip(" ,;:!.–—-()") for part in parts)
         return "; ".join(text for text in texts if text)
 
-    def rest(self, *names: str) -> Rest | None:
+    def rest(self, *names: str) -> Remark | None:
         """What spans tell that have no place in an act; None where they may be more."""
         begins = {span.begins for span in self.spans(*names)}
         left = [phrase for phrase in self.sentence.phrases if phrase.begins in begins]
-        remark = remark_of(self.app, self.sentence, left)
-        return None if remark.told == Told.NOT else Rest(remark.text, remark.told == Told.SURELY)
+        return remark_of(self.app, self.sentence, left)
 
     def thing(self, count: str, *names: str) -> Thing | None:
         """The thing that spans name, and how many of it; None where they are no name."""
@@ -103,14 +90,11 @@ class Thing(NamedTuple):
         return max(1, most_held(app, self.name, (holder,))) if self.is_all else self.number
 
 
-Build = Callable[[Matched], Iterator[Way]]
-
-
 class Row(NamedTuple):
     """A pattern, and what a sentence of it is."""
 
     pattern: str
-    build: Build
+    build: Build[Matched]
 
 
 def matches(app: App, coded: Coded, rows: Sequence[Row]) -> list[Way]:

@@ -12,7 +12,7 @@ from cli.input.counted import singular
 from cli.input.foes import ONE_OR_SOME
 from cli.script.free.french.amounts import BARE, GOAL, OTHER
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import remark_of
 from cli.script.free.french.verbs import may_be_verb
 from cli.script.free.patterns import Way
 from cli.script.shorthand.acts.newcomers import met_with
@@ -65,16 +65,16 @@ def meetings(app: App, sentence: Sentence) -> list[Way]:
         if "meet" in verb.acts and (ways := _of_company(app, sentence, at)):
             return ways
         if verb.acts & COMES and not any(each.kind == VERB for each in phrases[at + 1 :]):
-            return _come(app, sentence, 0, at, at + 1, sure=True)
+            return _come(app, sentence, at, sure=True)
         if "attack" in verb.acts and phrases[at + 1 :] == [] and not sentence.of(WHO):
             # `un troll et 2 loups attaquent`
-            return _come(app, sentence, 0, at, at + 1, sure=False)
+            return _come(app, sentence, at, sure=False)
         return []
     if at is None:
         for place, phrase in enumerate(phrases):
             split = _with_unknown_verb(sentence, place, phrase)
             if split is not None:
-                return _come(app, split, 0, place + 1, place + 2, sure=False)
+                return _come(app, split, place + 1, sure=False)
     return []
 
 
@@ -151,8 +151,8 @@ def _apart(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> list[Way]
     group = _group(app, sentence, phrases)
     if group is None or group[0].figures:
         return []
-    amounts = [each for each in group[1] if each.kind == AMOUNT and each.amount]
-    kinds = [each.amount.kind for each in amounts if each.amount]
+    amounts = [each for each in group[1] if each.amount]
+    kinds = [each.measure for each in amounts]
     plain = all(each in amounts or each.said in (",", ":", "(", ")", "et") for each in group[1])
     if not plain or len(amounts) < 2 or group[0].called[0].text != str(len(amounts)):
         return []
@@ -199,16 +199,16 @@ def _of_company(app: App, sentence: Sentence, at: int) -> list[Way]:
 def _is_company(app: App, phrase: Phrase) -> bool:
     if phrase.kind == TEXT:
         return phrase.said in SAID_OF_ALL
-    return phrase.kind == WHO and phrase.who is not None and set(phrase.who.names) <= set(app.read.roster.names)
+    return phrase.kind == WHO and set(phrase.names) <= set(app.read.roster.names)
 
 
-def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, sure: bool) -> list[Way]:
+def _come(app: App, sentence: Sentence, verb: int, *, sure: bool) -> list[Way]:
     """Those who come: whoever is named before the verb, perhaps behind a place, with those behind `avec`."""
     phrases = sentence.phrases
     said = {folded(word.text) for word in sentence.words[phrases[verb].begins : phrases[verb].ends]}
     # Whoever joins the company may be one of it from then on.
     sure = sure and not said & JOINING
-    for start in range(begins, verb):
+    for start in range(verb):
         if start and phrases[start - 1].kind not in (MARK, TEXT):
             break
         if any(each.kind == TEXT and not each.lead for each in phrases[:start]):
@@ -220,7 +220,7 @@ def _come(app: App, sentence: Sentence, begins: int, verb: int, after: int, *, s
         found, left = groups
         if any(each.kind != MARK for each in left):
             continue
-        rest = list(phrases[after:])
+        rest = list(phrases[verb + 1 :])
         if rest and rest[0].lead == "avec" and (more := _groups(app, sentence, [rest[0]._replace(lead=""), *rest[1:]])):
             found, rest = [*found, *more[0]], more[1]
         elif (figures := _figures_at_end(app, rest)) is not None and len(found) == 1 and not found[0].figures:
@@ -234,7 +234,7 @@ def _met(app: App, sentence: Sentence, groups: Sequence[_Group], left: Sequence[
     left = [each for each in left if each.kind != WHO or not _is_company(app, each)]
     plain = [each for each in left if each.kind != WHO]
     remark = remark_of(app, sentence, plain)
-    if remark.told == Told.NOT or any(each.kind == AMOUNT for each in left):
+    if remark is None or any(each.kind == AMOUNT for each in left):
         return []
     reading: Reading = []
     for group in groups:
@@ -245,7 +245,7 @@ def _met(app: App, sentence: Sentence, groups: Sequence[_Group], left: Sequence[
     note = "; ".join(filter(None, (groups[-1].described if groups else "", remark.text)))
     if note and reading and "--note" not in reading[-1]:
         reading[-1] = [*reading[-1], "--note", note]
-    return [Way(reading, sure and remark.told == Told.SURELY and len(plain) == len(left))] if reading else []
+    return [Way(reading, sure and remark.sure and len(plain) == len(left))] if reading else []
 
 
 def _groups(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[list[_Group], list[Phrase]] | None:
@@ -273,7 +273,7 @@ def _group(app: App, sentence: Sentence, phrases: Sequence[Phrase]) -> tuple[_Gr
         return None
     first, *rest = phrases
     count = ""
-    if first.kind == AMOUNT and first.amount and first.amount.kind == BARE and not first.lead and rest:
+    if first.amount and first.measure == BARE and not first.lead and rest:
         count, (first, *rest) = first.amount.text, rest
     if first.kind != TEXT or first.lead:
         return None

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.acts.acts_of_fate import surrender
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.numbered import sorts_there
@@ -47,17 +47,16 @@ def _after_a_miss(matched: Matched) -> Iterator[Way]:
     told = AND_BUT.sub("", as_typed(matched.sentence.words[first.begins : then]).rstrip(" ,")).replace(" ,", ",")
     struck: Command = ["die", *whom.names] if amount is None else ["damage", *whom.names, amount.value]
     if by.names != whom.names:
-        yield Way([[*struck, "--from", *by.names, "--note", told]], sure=False)
+        yield Way([[*struck, "--from", *by.names, "--note", told]])
 
 
 def _struck_by_all(matched: Matched) -> Iterator[Way]:
     """One whom each of several strikes, for as much or for their own: `frappent chacun Maelle : 2 et 4`."""
-    by, whom = matched.span("by"), matched.one("whom")
+    by, whom = matched["by"].names, matched.one("whom")
     amounts = [span.value for span in matched.spans("one", "two", "three", "four")]
-    if by is None or not whom or len(amounts) not in (1, len(by.names)):
-        return
-    each = amounts if len(amounts) > 1 else amounts * len(by.names)
-    yield Way([["damage", whom, amount, "--from", name] for name, amount in zip(by.names, each, strict=True)], False)
+    each = amounts if len(amounts) > 1 else amounts * len(by)
+    if len(each) == len(by):
+        yield Way([["damage", whom, amount, "--from", name] for name, amount in zip(by, each, strict=True)])
 
 
 def _in_parts(matched: Matched) -> Iterator[Way]:
@@ -65,7 +64,7 @@ def _in_parts(matched: Matched) -> Iterator[Way]:
     who, whom, spell = matched.one("who"), matched.one("whom"), without_article(matched.text("spell"))
     amounts = [span.value for span in matched.spans("one", "two", "three")]
     if who and whom and who != whom and matched.app.rules.tables.find("spells", spell) is not None:
-        yield Way([["use", who, spell], *(["damage", whom, each, "--from", who] for each in amounts)], sure=False)
+        yield Way([["use", who, spell], *(["damage", whom, each, "--from", who] for each in amounts)])
 
 
 def _others_too(matched: Matched) -> Iterator[Way]:
@@ -81,10 +80,9 @@ def _others_too(matched: Matched) -> Iterator[Way]:
         return
     one = next(fate for verb, fate in FATES.items() if matched.span(verb) is not None)
     then = next((fate for verb, fate in FATES.items() if matched.span(f"then_{verb}") is not None), one)
-    by = matched.one("by")
-    source = ["--from", by] if by else []
+    source = option("--from", matched.one("by"))
     for become, becomes in product(_fates(app, [first], one), _fates(app, left, then)):
-        yield Way([[*become, *source], becomes], sure=False)
+        yield Way([[*become, *source], becomes])
 
 
 def _fates(app: App, names: Sequence[str], fate: str) -> Iterator[Command]:

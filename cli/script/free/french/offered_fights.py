@@ -11,14 +11,11 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import singular, without_article
 from cli.input.name_lookup import ARTICLES
-from cli.script.changed_command import command_of_entry
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.offered_healing import HEALS
-from cli.script.free.patterns import Span, Way
-from cli.script.free.pronouns import said_last
+from cli.script.free.patterns import Way, option, saying
 from cli.script.shorthand.acts.acts_of_fate import surrender
 from cli.script.shorthand.meaning import Command, Reading
-from cli.script.shorthand.people.latest import newest
 from cli.script.shorthand.people.numbered import sorts_there
 from cli.script.shorthand.people.who import Who
 from cli.script.shorthand.rolls.told_totals import SIDES, total_of
@@ -69,9 +66,6 @@ CAPTURES = word_set("capture capturent maitrise maitrisent desarme ligote attach
 CAPTURED = word_set("capture capturee captures prisonnier prisonniere prisonniers maitrise maitrisee desarme desarmee")
 """What is done to one of the foes who is taken alive, and what that one is then, folded."""
 
-SAME = word_set("pareil idem aussi")
-"""Words, folded, by which somebody does what was done last."""
-
 
 def _standing(app: App) -> list[str]:
     return [name for names in sorts_there(app).values() for name in names]
@@ -79,11 +73,10 @@ def _standing(app: App) -> list[str]:
 
 def _figures(matched: Matched) -> Iterator[Way]:
     """The hit points that one of the foes has, which the table had not told: `l'ogre a 25 pv`."""
-    foe, hp, rest = matched.one("foe"), matched.span("hp"), matched.rest("tail")
+    foe, hp, rest = matched.one("foe"), matched.value("hp"), matched.rest("tail")
     # Of so many that it had, these are what is left.
-    most = matched.app.state.quantity(f"{OTHER}{foe}", HP_MAX)
-    if foe and hp is not None and rest is not None and int(hp.value) > most:
-        yield Way([["describe", foe, f"hp={hp.value}", *rest.note]], sure=False)
+    if rest is not None and int(hp) > matched.app.state.quantity(f"{OTHER}{foe}", HP_MAX):
+        yield Way([["describe", foe, f"hp={hp}", *rest.note]])
 
 
 def _those(matched: Matched, number: int) -> Iterator[Sequence[str]]:
@@ -109,29 +102,11 @@ def _those(matched: Matched, number: int) -> Iterator[Sequence[str]]:
 
 def _gone(matched: Matched) -> Iterator[Way]:
     """Some of several foes who fled, gave up or fell: `3 squelettes s'enfuient`, `les deux derniers détalent`."""
-    counts = [int(span.value) for span in matched.spans("count", "second", "third")]
-    rest = matched.rest("tail")
-    if rest is None or not (counts or matched.span("others")):
-        return
-    numbered = matched.span("second") is not None
-    kind = matched.span("foes")
-    if numbered and kind is not None:
-        listed = _numbered(matched.app, kind, counts)
-        ways: list[Sequence[str]] = [listed] if listed else []
-    else:
-        ways = list(_those(matched, sum(counts)))
-    for names in ways:
-        for reading in _fate(matched, names, rest.note):
-            yield Way(reading, sure=False, agreed=tuple(map(str, counts)))
-
-
-def _numbered(app: App, kind: Span, numbers: Sequence[int]) -> list[str]:
-    """Those of a kind by their numbers, the first of which may stand in the name: `gobelins 1, 2 et 3`."""
-    sort = sort_of(kind.names[0])
-    names = [f"{sort} {number}" for number in numbers]
-    if len(kind.names) == 1 and kind.names[0] not in names:
-        names = [kind.names[0], *names]
-    return names if set(_standing(app)).issuperset(names) else []
+    counts = [int(span.value) for span in matched.spans("count")]
+    if (rest := matched.rest("tail")) is not None:
+        for names in _those(matched, sum(counts)):
+            for reading in _fate(matched, names, rest.note):
+                yield Way(reading, agreed=tuple(map(str, counts)))
 
 
 def _fate(matched: Matched, names: Sequence[str], note: Command) -> list[Reading]:
@@ -145,73 +120,55 @@ def _fate(matched: Matched, names: Sequence[str], note: Command) -> list[Reading
 
 def _slipped(matched: Matched) -> Iterator[Way]:
     """Some of the foes who slip away, or only go somewhere: `le chef et le bandit 1 filent`."""
-    foes, rest = matched.span("foes"), matched.rest("tail")
-    if foes is not None and rest is not None and folded(matched.value("slips")) in ("file", "filent", "a file"):
-        yield Way([["leave", ",".join(foes.names), *rest.note]], sure=False)
+    if (rest := matched.rest("tail")) is not None:
+        yield Way([["leave", ",".join(matched["foes"].names), *rest.note]])
 
 
 def _yields(matched: Matched) -> Iterator[Way]:
     """One of the foes who gives up, with what is told of it: `gobelin 1 se rend à Brom`."""
-    foe = matched.one("foe")
-    for reading in _fate(matched, [foe], []) if foe else ():
+    for reading in _fate(matched, [matched.one("foe")], []):
         told = [] if "--note" in reading[-1] or not matched.text("tail") else ["--note", matched.text("tail")]
-        yield Way([*reading[:-1], [*reading[-1], *told]] if reading[-1][0] != "note" else reading, sure=False)
+        yield Way([*reading[:-1], [*reading[-1], *told]] if reading[-1][0] != "note" else reading)
 
 
 def _nth(matched: Matched) -> Iterator[Way]:
     """One of the foes by a number that several of them have: `le 2 est mort`."""
-    nth, rest = matched.span("nth"), matched.rest("tail")
-    if nth is None or rest is None or folded(matched.sentence.words[nth.begins].text) not in ("le", "la"):
+    nth, rest = matched["nth"], matched.rest("tail")
+    if rest is None or folded(matched.sentence.words[nth.begins].text) not in ("le", "la"):
         return
     for name in [name for name in _standing(matched.app) if name.endswith(f" {nth.value}")][:MOST]:
         for reading in _fate(matched, [name], rest.note):
-            yield Way(reading, sure=False, agreed=(nth.value,))
+            yield Way(reading, agreed=(nth.value,))
 
 
 def _felled(matched: Matched) -> Iterator[Way]:
     """One of the foes of whom other words than a verb say that it is dead: `l'ogre est réduit en cendres`."""
     foe, how = matched.one("foe"), folded(matched.text("how")).replace("’", "'")
-    if foe and how in FELLED:
-        yield Way([["die", foe, "--note", matched.text("how")]], sure=False)
+    if how in FELLED:
+        yield Way([["die", foe, "--note", matched.text("how")]])
 
 
 def _asleep(matched: Matched) -> Iterator[Way]:
     """Some of the foes who fall asleep, beside what others do: `hob 1 et hob 3 s'endorment, le 2 résiste`."""
-    app, whom, told = matched.app, matched.span("whom"), matched.text("tail")
-    if (
-        whom is None
-        or folded(matched.text("how")).replace("’", "'") not in SLEEPS
-        or any(span.names for span in matched.spans("tail"))
-    ):
+    tail, note = matched.spans("tail"), option("--note", matched.text("tail"))
+    if folded(matched.text("how")).replace("’", "'") not in SLEEPS or any(span.names for span in tail):
         return
     for condition in ("asleep", "unconscious"):
-        if (known := app.rules.tables.find("conditions", condition)) is not None:
-            note = ["--note", told] if told else []
-            agreed = tuple(span.value for span in matched.spans("tail") if span.code.startswith("number"))
-            yield Way([["condition", ",".join(whom.names), known, *note]], False, agreed)
+        if (known := matched.app.rules.tables.find("conditions", condition)) is not None:
+            agreed = tuple(span.value for span in tail if span.code.startswith("number"))
+            yield Way([["condition", ",".join(matched["whom"].names), known, *note]], agreed=agreed)
 
 
 SLEEPS = frozenset({"s'endort", "s'endorment", "dort", "dorment", "tombe endormi", "tombent endormis"})
 
 
-def _finished(matched: Matched) -> Iterator[Way]:
-    """Whoever was named last and is killed: `Lira l'achève d'un revers`."""
-    app, by, rest = matched.app, matched.one("who"), matched.rest("tail")
-    there = _standing(app)
-    meant = [name for name in said_last(app) if name in there] or (there if len(there) == 1 else [])
-    if rest is not None and by:
-        for name in meant[:MOST]:
-            yield Way([["die", name, "--from", by, *rest.note]], sure=False)
-
-
 def _suffers(matched: Matched) -> Iterator[Way]:
     """Somebody who is hurt by what was done before: `l'ogre brûle encore : 3`."""
-    whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
+    how = matched.text("how")
     said = folded(how).split()
     # `flamme sacrée sur le worg, 6` is what somebody else takes.
-    hurt = SUFFERS.intersection(said) or (said[:1] and said[0] in COMES_UPON and HARMS.intersection(said))
-    if whom and amount is not None and hurt:
-        yield Way([["damage", whom, amount.value, "--note", how]], sure=False)
+    if SUFFERS.intersection(said) or (said[:1] and said[0] in COMES_UPON and HARMS.intersection(said)):
+        yield Way([["damage", matched.one("whom"), matched.value("amount"), "--note", how]])
 
 
 def _harmed(matched: Matched) -> Iterator[Way]:
@@ -220,22 +177,21 @@ def _harmed(matched: Matched) -> Iterator[Way]:
     told = [(matched.span(who), matched.span(amount)) for who, amount in zip("abcdef", "ijklmn", strict=True)]
     hurt = [(who, amount) for who, amount in told if who is not None and amount is not None]
     if HARMS.intersection(folded(what).replace("'", " ").split()):
-        yield Way([["damage", ",".join(who.names), amount.value, "--note", what] for who, amount in hurt], sure=False)
+        yield Way([["damage", ",".join(who.names), amount.value, "--note", what] for who, amount in hurt])
 
 
 def _halved(matched: Matched) -> Iterator[Way]:
     """What somebody takes of a harm that is halved: `le loup esquive l'huile, moitié des dégâts, 3`."""
-    whom, how, amount = matched.one("whom"), matched.text("how"), matched.span("amount")
-    half = f"{matched.text('half')} {matched.text('of')}"
-    if whom and how and amount is not None and folded(half).startswith(("moitie", "la moitie", "demi")):
-        yield Way([["damage", whom, amount.value, "--note", f"{how}, {half}"]], sure=False)
+    how, half = matched.text("how"), f"{matched.text('half')} {matched.text('of')}"
+    if how and folded(half).startswith(("moitie", "la moitie", "demi")):
+        yield Way([["damage", matched.one("whom"), matched.value("amount"), "--note", f"{how}, {half}"]])
 
 
 def _let_go(matched: Matched) -> Iterator[Way]:
     """One of the foes whom nobody holds back: `ils laissent filer le gobelin 1`, `on relâche le loup 2`."""
     foe, how = matched.one("foe"), folded(matched.text("how"))
-    if foe and how in (GOING if matched.span("verb") is not None else RELEASES):
-        yield Way([["leave", foe, "--note", matched.sentence.line]], sure=False)
+    if how in (GOING if matched.span("verb") is not None else RELEASES):
+        yield Way([["leave", foe, "--note", matched.sentence.line]])
 
 
 GOING = word_set("filer partir fuir s'enfuir s'echapper s'en aller")
@@ -245,27 +201,23 @@ RELEASES = word_set("relache relachent libere liberent relachons liberons")
 
 def _each_suffers(matched: Matched) -> Iterator[Way]:
     """So much for each of some, without a verb: `gobelins 1 et 3 : 2 chacun`."""
-    whom, amount = matched.span("whom"), matched.span("amount")
-    if whom is not None and amount is not None and amount.article == "each":
-        yield Way([["damage", ",".join(whom.names), amount.value]], sure=False)
+    if matched["amount"].article == "each":
+        yield Way([["damage", ",".join(matched["whom"].names), matched.value("amount")]])
 
 
 def _captured(matched: Matched) -> Iterator[Way]:
     """One of the foes who is taken alive: `Perle capture le bandit 1`, `le bandit 1 est prisonnier`."""
     foe, how = matched.one("foe"), folded(matched.text("how"))
-    if foe and how in (CAPTURES if matched.one("by") else CAPTURED):
+    if how in (CAPTURES if matched.one("by") else CAPTURED):
         first = surrender(matched.app, Who((foe,)), [])[0]
         note = [] if first[-1][0] == "note" else ["--note", matched.sentence.line]
-        yield Way([["note", matched.sentence.line]] if not note else [[*first[-1], *note]], sure=False)
+        yield Way([["note", matched.sentence.line]] if not note else [[*first[-1], *note]])
 
 
 def _more(matched: Matched) -> Iterator[Way]:
     """More of those who are there: `4 bandits de plus`, `encore 3 loups`."""
-    foes, count, more = matched.span("foes"), matched.span("count"), folded(matched.value("more"))
-    if foes is not None and count is not None and more in ("plus", "encore"):
-        told = matched.text("front")
-        note = ["--note", told] if told else []
-        yield Way([["meet", sort_of(foes.names[0]), "--count", count.value, *note]], sure=False)
+    note = option("--note", matched.text("front"))
+    yield Way([["meet", sort_of(matched["foes"].names[0]), "--count", matched.value("count"), *note]])
 
 
 def _hit(matched: Matched) -> Iterator[Way]:
@@ -278,22 +230,21 @@ def _hit(matched: Matched) -> Iterator[Way]:
     if said & HEALS or not told or any(not whom.names for _amount, whom in told):
         return
     if told[0][1].code.startswith("all") and head and len(told) == 1:
-        yield Way([["damage", EVERYONE, told[0][0].value, "--from", head]], sure=False)
+        yield Way([["damage", EVERYONE, told[0][0].value, "--from", head]])
         return
     ours = set(matched.app.read.roster.names)
     if any(ours.intersection(whom.names) for _amount, whom in told):
         return
-    by = ["--from", who] if who else []
-    note = ["--note", head] if head else []
-    yield Way([["damage", ",".join(whom.names), amount.value, *by, *note] for amount, whom in told], sure=False)
+    by = [*option("--from", who), *option("--note", head)]
+    yield Way([["damage", ",".join(whom.names), amount.value, *by] for amount, whom in told])
 
 
 def _twice(matched: Matched) -> Iterator[Way]:
     """Two or more amounts that somebody takes one after the other: `Brune prend 7 puis 3`, `le loup prend 2 fois 4`."""
     whom, by, rest = matched.one("whom"), matched.one("by"), matched.rest("how")
-    source = ["--from", by] if by else []
+    source = option("--from", by)
     amounts = [span.value for span in matched.spans("one", "two")]
-    times = matched.value("times") if matched.span("times") is not None else ""
+    times = matched.value("times")
     of = folded(matched.text("of"))
     if (times and times != "2") or (of and of != ("fois" if times else "x2")):
         return
@@ -301,7 +252,7 @@ def _twice(matched: Matched) -> Iterator[Way]:
         return
     if whom and rest is not None and whom != by:
         two = [["damage", whom, each, *source] for each in (amounts if len(amounts) > 1 else amounts * 2)]
-        yield Way([*two[:-1], [*two[-1], *rest.note]], False, (times or of,) if of else ())
+        yield Way([*two[:-1], [*two[-1], *rest.note]], agreed=(times or of,) if of else ())
 
 
 EACH_TIME = frozenset({"a chaque fois", "chaque fois", "a chaque coup"})
@@ -309,27 +260,24 @@ EACH_TIME = frozenset({"a chaque fois", "chaque fois", "a chaque coup"})
 
 def _struck_by_each(matched: Matched) -> Iterator[Way]:
     """One whom several strike, each for so much: `Borgal et Illaï frappent Stôl, 6 chacun`."""
-    by, whom, amount = matched.span("by"), matched.one("whom"), matched.span("amount")
-    if by is not None and whom and amount is not None and amount.article == "each":
-        yield Way([["damage", whom, amount.value, "--from", each] for each in by.names], sure=False)
+    whom, amount = matched.one("whom"), matched["amount"]
+    if amount.article == "each":
+        yield Way([["damage", whom, amount.value, "--from", each] for each in matched["by"].names])
 
 
 def _one_of_them(matched: Matched) -> Iterator[Way]:
     """One whom several attack, of whom one alone hits: `les loups attaquent Brom, un seul touche, 4`."""
-    by, whom, amount = matched.span("by"), matched.one("whom"), matched.span("amount")
+    by, whom = matched["by"].names, matched.one("whom")
     hits, alone = folded(matched.value("hits")), folded(matched.value("one"))
-    if by is None or not whom or whom in by.names or amount is None:
-        return
-    if alone in ("seul", "1") or (not alone and hits in ONE_HITS):
-        for name in by.names[:MOST]:
-            yield Way([["damage", whom, amount.value, "--from", name]], sure=False)
+    if whom not in by and (alone in ("seul", "1") or (not alone and hits in ONE_HITS)):
+        for name in by[:MOST]:
+            yield Way([["damage", whom, matched.value("amount"), "--from", name]])
 
 
 def _fell(matched: Matched) -> Iterator[Way]:
     """Somebody who falls so far: `Illaï tombe de 4 mètres, 9 dégâts`."""
-    whom, amount, far = matched.one("whom"), matched.span("amount"), matched.value("far")
-    if whom and amount is not None and folded(matched.value("unit")) in LENGTHS:
-        yield Way([["damage", whom, amount.value, "--note", f"chute de {far} {matched.value('unit')}"]], False, (far,))
+    far, told = matched.value("far"), f"chute de {matched.value('far')} {matched.value('unit')}"
+    yield Way([["damage", matched.one("whom"), matched.value("amount"), "--note", told]], agreed=(far,))
 
 
 ONE_HITS = word_set("touche mord frappe griffe blesse")
@@ -340,59 +288,36 @@ LENGTHS = word_set("m metre metres pied pieds toise toises")
 
 def _by_spell(matched: Matched) -> Iterator[Way]:
     """What a spell does to one of the foes, where nobody is told to cast it: `projectile magique sur l'ogre, 5`."""
-    whom, amount, spell = matched.one("whom"), matched.span("amount"), without_article(matched.text("spell"))
-    if whom and amount is not None and matched.app.rules.tables.find("spells", spell) is not None:
-        yield Way([["damage", whom, amount.value, "--note", spell]], sure=False)
-
-
-def _does(matched: Matched) -> Iterator[Way]:
-    """What somebody takes by what was said before: `ça fait 5 à l'ogre`."""
-    whom, amount = matched.one("whom"), matched.span("amount")
-    if whom and amount is not None:
-        yield Way([["damage", whom, amount.value]], sure=False)
+    spell = without_article(matched.text("spell"))
+    if matched.app.rules.tables.find("spells", spell) is not None:
+        yield Way([["damage", matched.one("whom"), matched.value("amount"), "--note", spell]])
 
 
 def _cast(matched: Matched) -> Iterator[Way]:
     """A spell that is cast at somebody, of which nothing else is said: `Zoé lance sommeil sur les gobelins`."""
-    app, who, spell, target = matched.app, matched.one("who"), matched.text("spell"), matched.text("target")
-    if who and app.rules.tables.find("spells", without_article(spell)) is not None:
-        yield Way([["use", who, without_article(spell), "--note", target]], sure=False)
-
-
-def _alike(matched: Matched) -> Iterator[Way]:
-    """The roll that was made last, by another one: `Tilda pareil : 19`."""
-    who, face = matched.one("who"), matched.span("face")
-    same = set(folded(matched.text("same")).split())
-    entry = next(newest(matched.app), None)
-    command = command_of_entry(matched.app, entry) if entry is not None else []
-    if not who or face is None or not same & SAME or command[:1] != ["roll"] or len(command) < 3:
-        return
-    kept = command[2:]
-    for option in ("--faces", "--note", "--as"):
-        if option in kept:
-            at = kept.index(option)
-            kept = [*kept[:at], *kept[at + 2 :]]
-    yield Way([["roll", who, *kept, "--faces", face.value]], sure=False)
+    spell = without_article(matched.text("spell"))
+    if matched.app.rules.tables.find("spells", spell) is not None:
+        yield Way([["use", matched.one("who"), spell, "--note", matched.text("target")]])
 
 
 def _in_order(matched: Matched) -> Iterator[Way]:
     """The initiative of each, one behind the other: `init Brune 12 Élise 18 Perle 21`."""
-    app, what = matched.app, matched.span("what")
+    app = matched.app
     kind = app.rules.tables.find("rolls", "initiative")
-    if what is None or folded(what.value) not in ("init", "initiative", "ordre") or kind is None:
+    if folded(matched.value("what")) not in ("init", "initiative", "ordre") or kind is None:
         return
     rolled = [(matched.span(who), matched.span(face)) for who, face in zip("abcdef", "ijklmn", strict=True)]
     told = [(who, face) for who, face in rolled if who is not None and face is not None]
     dice = [["roll", ",".join(who.names), kind, "--faces", face.value] for who, face in told]
     if all(int(face.value) <= SIDES for _who, face in told):
-        yield Way(dice, sure=False)
+        yield Way(dice)
     # Some are more than a die shows: they are what the rolls came to.
     totals = [total_of(app, roll) for roll in dice] if any(int(face.value) > SIDES for _who, face in told) else []
     if all(totals):
-        yield Way(totals, sure=False)
+        yield Way(totals)
 
 
-FOR = "amount:number|hp|number.pour|hp.pour"
+MORE = frozenset({"plus", "encore"})
 PAIR = "one:number|hp|number.à first:foe.à|foes.à|foe.sur|foes.sur|all.à"
 SECOND = "two:number|hp second:foe.à|foes.à|foe.sur|foes.sur"
 THIRD = "three:number|hp third:foe.à|foes.à|foe.sur|foes.sur"
@@ -413,8 +338,8 @@ OFFERED_FIGHTS = (
     Row("who:who|on|ils|elles|all verb:DROP how:text foe:foe", _let_go),
     Row("whom:foes|many colon amount:number|hp", _each_suffers),
     Row("foe:foe be how:text", _captured),
-    Row("~front ,? count:number foes:foes more:text.de ( APPEAR|ARRIVE )?", _more),
-    Row("more:text count:number foes:foes ( APPEAR|ARRIVE )?", _more),
+    Row("~front ,? count:number foes:foes more:text.de ( APPEAR|ARRIVE )?", saying(_more, more=MORE)),
+    Row("more:text count:number foes:foes ( APPEAR|ARRIVE )?", saying(_more, more=MORE)),
     Row(
         "what:text|FALL ( what2:text.à|text.de )? colon|, i:number|hp a:who.pour|who.à|who.sur|many.pour|many.à"
         " ( ,|et? j:number|hp b:who.pour|who.à|who.sur )? ( ,|et? k:number|hp c:who.pour|who.à|who.sur )?",
@@ -434,7 +359,7 @@ OFFERED_FIGHTS = (
     Row("nth:number falls:DIE|KILL|BY_STRIKE|BY_KILL ~tail", _nth),
     Row("nth:number goes:FLEE ~tail", _nth),
     Row("foe:foe yields:SURRENDER ~tail", _yields),
-    Row("foes:foe|foes slips:GIVE ~tail", _slipped),
+    Row("foes:foe|foes slips:GIVE ~tail", saying(_slipped, slips=("file", "filent", "a file"))),
     # Several.
     Row(f"{PAIR}", _hit),
     Row(f"by:who colon ~cause ,|colon? {PAIR} ( ,|et {SECOND} )? ( ,|et {THIRD} )?", _hit),
@@ -446,7 +371,7 @@ OFFERED_FIGHTS = (
         " ,|colon? amount:number|hp|number.pour|hp.pour",
         _one_of_them,
     ),
-    Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", _fell),
+    Row("whom:who|foe FALL far:number.de unit:text ,|colon amount:number|hp|-number|-hp", saying(_fell, unit=LENGTHS)),
     Row("spell:text|thing whom:foe.sur ,|colon amount:number|hp|-number|-hp", _by_spell),
     # Cast at several.
     Row("who:who CAST spell:text|thing target:text.sur|foes.sur|foe.sur|text.à|foes.à|foe.à", _cast),

@@ -14,10 +14,9 @@ from cli.script.free.french.coins import DIVIDE, IN_RETURN
 from cli.script.free.french.company import MORE, OF_SHARES, SHARED
 from cli.script.free.french.matched import Matched, Row
 from cli.script.free.french.payments import PRIZES
-from cli.script.free.french.trades import BARE, PRICE, THING, WARE, allotted, bought, shopped, sold_for
-from cli.script.free.patterns import Way, coins_of
+from cli.script.free.french.trades import BARE, PRICE, THING, WARE, allotted, bought, counted, shopped, sold_for
+from cli.script.free.patterns import Way, coins_of, option, saying
 from cli.script.shorthand.acts.acts_of_fate import improve
-from cli.script.shorthand.meaning import Command, Reading
 from cli.script.shorthand.people.held import debts_of, holders_of
 from cli.script.shorthand.people.latest import newest
 from cli.script.shorthand.people.who import Who
@@ -63,58 +62,46 @@ def _last_things(app: App) -> list[str]:
 
 
 def _handed_on(matched: Matched) -> Iterator[Way]:
-    """The thing that was spoken of last, which somebody takes or hands on: `Lira le passe à Brom`."""
-    app, who, to, rest = matched.app, matched.one("who"), matched.one("to"), matched.rest("tail")
-    things = _last_things(app)
-    if rest is None or len(things) != 1 or not who or who == to:
-        return
-    if to and holders_of(app, things[0], among=(who,)):
-        yield Way([["give", who, to, things[0], *rest.note]], sure=False)
-    elif not to and holders_of(app, things[0], among=(HOARD_NAME,)):
-        yield Way([["take", who, things[0], *rest.note]], sure=False)
+    """The thing that was spoken of last, which somebody takes: `Lira la prend`."""
+    rest, things = matched.rest("tail"), _last_things(matched.app)
+    if rest is not None and len(things) == 1 and matched.has(HOARD_NAME, things[0]):
+        yield Way([["take", matched.one("who"), things[0], *rest.note]])
 
 
 def _given_away(matched: Matched) -> Iterator[Way]:
     """A thing that somebody gives away to nobody of the company: `Lira offre sa dague à la fille d'Aldo`."""
     app, who, thing, rest = matched.app, matched.one("who"), matched.thing("count", "thing"), matched.rest("to", "tail")
     if thing is not None and rest is not None and thing.holders(app, [who]):
-        number = [str(thing.number)] if thing.number > 1 else []
-        yield Way([["drop", who, thing.name, *number, *rest.note]], sure=False)
+        yield Way([["drop", who, thing.name, *counted(thing.number), *rest.note]])
 
 
 def _handed(matched: Matched) -> Iterator[Way]:
     """A thing of one of the company for another: `une eau bénite d'Odon pour Zoé`."""
     who, to, thing = matched.one("who"), matched.one("to"), matched.thing("count", "thing")
-    if thing is not None and who and to and who != to and thing.holders(matched.app, [who]):
-        yield Way([["give", who, to, thing.name]], sure=False)
+    if thing is not None and who != to and thing.holders(matched.app, [who]):
+        yield Way([["give", who, to, thing.name]])
 
 
 def _exchanged(matched: Matched) -> Iterator[Way]:
     """A thing that one of the company hands another for coins: `en échange de 2 po, Lira cède une torche à Zoé`."""
     app, who, to, thing = matched.app, matched.one("who"), matched.one("to"), matched.thing("count", "thing")
-    coins, how = matched.span("coins"), matched.span("how")
-    if coins is None or thing is None or not to or who == to or not thing.holders(app, [who]):
+    how = matched.span("how")
+    if thing is None or who == to or not thing.holders(app, [who]):
         return
     if how is None or folded(how.value) in IN_RETURN:
-        number = [str(thing.number)] if thing.number > 1 else []
-        yield Way([["give", who, to, thing.name, *number], ["give", to, who, coins.value]], sure=False)
+        given = ["give", who, to, thing.name, *counted(thing.number)]
+        yield Way([given, ["give", to, who, matched.value("coins")]])
 
 
 def _obtained(matched: Matched) -> Iterator[Way]:
     """A thing that one of the company gets from outside: `Lira reçoit une fiole d'eau pure`."""
-    who, what, source = matched.one("who"), matched.text("what"), without_article(matched.text("source"))
-    name = without_article(what)
-    verb = folded(matched.value("verb")).rpartition(" ")[2]
-    if matched.span("verb") is not None and verb not in GETS:
+    name, spans = without_article(matched.text("what")), matched.spans("what")
+    if folded(matched.value("verb")).rpartition(" ")[2] not in GETS:
         return
-    if not who or not name or len(name.split(" ")) > MOST_OF_NAME or any(char.isdecimal() for char in name):
+    if not name or len(name.split(" ")) > MOST_OF_NAME or any(char.isdecimal() for char in name):
         return
-    if any(
-        span.code.partition(".")[0] not in ("text", "thing") or span.code in NO_NAME for span in matched.spans("what")
-    ):
-        return
-    origin: Command = ["--from", source] if source else []
-    yield Way([["find", f"item={name}", *origin], ["take", who, name]], sure=False)
+    if all(span.code.partition(".")[0] in ("text", "thing") and span.code not in NO_NAME for span in spans):
+        yield Way([["find", f"item={name}"], ["take", matched.one("who"), name]])
 
 
 MOST_OF_NAME = 6
@@ -122,17 +109,13 @@ NO_NAME = ("text.en", "text.par", "text.dans", "text.sur", "text.pour")
 """Words within no name of a thing, as codes have them."""
 
 
-def _allotted(matched: Matched) -> Iterator[Way]:
-    yield from (way._replace(sure=False) for way in allotted(matched))
-
-
 def _claimed(matched: Matched) -> Iterator[Way]:
     """A thing of the hoard that somebody wants for themselves: `Kaelen réclame un rubis, ok`."""
-    who, rest = matched.one("who"), matched.rest("tail")
+    rest = matched.rest("tail")
     verb, _blank, name = matched.text("said").partition(" ")
     name = without_article(name)
-    if rest is not None and folded(verb) in CLAIMS and name and holders_of(matched.app, name, among=(HOARD_NAME,)):
-        yield Way([["take", who, name, *rest.note]], sure=False)
+    if rest is not None and folded(verb) in CLAIMS and name and matched.has(HOARD_NAME, name):
+        yield Way([["take", matched.one("who"), name, *rest.note]])
 
 
 CLAIMS = word_set("reclame conserve choisit revendique demande veut voudrait")
@@ -141,20 +124,18 @@ CLAIMS = word_set("reclame conserve choisit revendique demande veut voudrait")
 
 def _in_advance(matched: Matched) -> Iterator[Way]:
     """So many coins of which only `en` says that they are coins: `le prévôt en avance 10 à Lira`."""
-    app, said, number, to = matched.app, matched.span("said"), matched.span("number"), matched.one("to")
-    if said is None or number is None or not to or not ADVANCES.intersection(folded(said.value).split()):
+    app, said, who, to = matched.app, folded(matched.value("said")).split(), matched.one("who"), matched.one("to")
+    if not ADVANCES.intersection(said):
         return
-    coins, who = f"{number.value}{main_coin(app)}", matched.one("who")
+    coins = f"{matched.value('number')}{main_coin(app)}"
     if who and who != to:
-        verb = folded(said.value).split()[0]
-        known = debts_of(app, who)
-        act = "repay" if verb == "rend" and to in known else "lend" if verb in ("avance", "prete") else "give"
-        yield Way([[act, who, to, coins]], sure=False)
+        owes = said[0] == "rend" and to in debts_of(app, who)
+        act = "repay" if owes else "lend" if said[0] in ("avance", "prete") else "give"
+        yield Way([[act, who, to, coins]])
     elif not who:
         giver = without_article(matched.text("giver"))
-        yield Way(
-            [["receive", to, coins, *(["--from", giver] if giver and folded(giver) not in HE else [])]], sure=False
-        )
+        source = option("--from", giver) if folded(giver) not in HE else []
+        yield Way([["receive", to, coins, *source]])
 
 
 HE = word_set("il elle ils elles on")
@@ -162,60 +143,50 @@ HE = word_set("il elle ils elles on")
 
 def _all_paid(matched: Matched) -> Iterator[Way]:
     """Coins that the company gets: into the hoard, or to each of it."""
-    app, coins, what = matched.app, matched.span("coins"), matched.span("what")
-    giver = without_article(matched.text("giver"))
-    if coins is None or (what is not None and folded(what.value) not in PAID_FOR) or not (what or giver):
+    what, giver = matched.value("what"), without_article(matched.text("giver"))
+    if (what and folded(what) not in PAID_FOR) or not (what or giver):
         return
-    company = set(app.read.roster.names)
-    if any(company.intersection(span.names) for span in matched.spans("tail")):
+    if any({*matched.company}.intersection(span.names) for span in matched.spans("tail")):
         # `pourboire de 2 po au tavernier par Lira` is hers.
         return
-    source = giver or (what.value if what is not None else "")
-    worth = coins_of(app, coins)
+    source, worth = giver or what, coins_of(matched.app, matched["coins"])
     if giver and folded(giver).startswith(OF_US):
-        yield Way([["pay", EVERYONE, worth, *(["--for", told] if (told := _purpose(matched)) else [])]], sure=False)
+        told = without_article(matched.text("tail").removeprefix("pour "))
+        yield Way([["pay", EVERYONE, worth, *option("--for", told)]])
         return
-    yield Way([["receive", HOARD_NAME, worth, "--from", source]], sure=False)
-    yield Way([["receive", EVERYONE, worth, "--from", source]], sure=False)
+    for holder in (HOARD_NAME, EVERYONE):
+        yield Way([["receive", holder, worth, "--from", source]])
 
 
 def _lay_there(matched: Matched) -> Iterator[Way]:
     """Coins with where they lay: `40 po dans le coffre`."""
-    coins = matched.span("coins")
-    if coins is not None and coins.article != "each":
-        yield Way([["find", coins.value, "--from", matched.text("place")]], sure=False)
+    if matched["coins"].article != "each":
+        yield Way([["find", matched.value("coins"), "--from", matched.text("place")]])
 
 
 OF_US = ("chaque ", "tous les ", "tout le monde")
 """How words for everybody of the company begin, folded."""
 
 
-def _purpose(matched: Matched) -> str:
-    return without_article(matched.text("tail").removeprefix("pour "))
-
-
 def _each(matched: Matched) -> Iterator[Way]:
     """So much of each, which may come or go: `10 po chacun`."""
-    coins = matched.span("coins")
-    if coins is not None and coins.article == "each":
-        yield Way([["receive", EVERYONE, coins.value]], sure=False)
-        yield Way([["pay", EVERYONE, coins.value]], sure=False)
+    for act in ("receive", "pay") if matched["coins"].article == "each" else ():
+        yield Way([[act, EVERYONE, matched.value("coins")]])
 
 
 def _for_all(matched: Matched) -> Iterator[Way]:
     """What is paid for all of the company: `chambres pour tous : 8 po`."""
-    coins, what = matched.span("coins"), without_article(matched.text("what"))
-    if coins is not None and what:
-        yield Way([["charge", what, coins.value]], sure=False)
-        yield Way([["pay", EVERYONE, coins.value, "--for", what]], sure=False)
+    coins = matched.value("coins")
+    if what := without_article(matched.text("what")):
+        yield Way([["charge", what, coins]])
+        yield Way([["pay", EVERYONE, coins, "--for", what]])
 
 
 def _out_of_purse(matched: Matched) -> Iterator[Way]:
     """What the company pays out of one purse: `on laisse 5 po à la veuve, de la poche de Lira`."""
-    who, coins, to = matched.one("who"), matched.span("coins"), matched.text("to")
-    if who and coins is not None and to and folded(matched.value("how")) in PURSES:
+    if to := matched.text("to"):
         whom = without_article(" ".join(to.split()[1:])) if to.startswith(("à ", "au ", "aux ")) else to
-        yield Way([["pay", who, coins.value, "--to", whom]], sure=False)
+        yield Way([["pay", matched.one("who"), matched.value("coins"), "--to", whom]])
 
 
 PURSES = word_set("poche bourse escarcelle besace")
@@ -223,79 +194,66 @@ PURSES = word_set("poche bourse escarcelle besace")
 
 def _experience(matched: Matched) -> Iterator[Way]:
     """Experience of several before its number: `xp pour tous sauf Zoé : 80`."""
-    xp, what, whom = matched.span("number"), matched.span("what"), matched.span("whom")
-    if xp is not None and what is not None and whom is not None and folded(what.value) in EXPERIENCE_WORDS:
-        to = [] if whom.code.startswith("all") else ["--to", ",".join(whom.names)]
-        each = ["--each"] if len(whom.names) > 1 or not to else []
-        yield Way([["award", "--xp", xp.value, *each, *to]], sure=False)
+    whom = matched["whom"]
+    to = [] if whom.code.startswith("all") else ["--to", ",".join(whom.names)]
+    each = ["--each"] if len(whom.names) > 1 or not to else []
+    yield Way([["award", "--xp", matched.value("number"), *each, *to]])
 
 
 def _played(matched: Matched) -> Iterator[Way]:
     """What somebody loses at a game, where no coin is told: `Brom joue aux dés, perd 6`."""
-    who, number, how = matched.one("who"), matched.span("number"), matched.text("how")
-    if who and number is not None and GAMES.intersection(folded(how).split()):
-        yield Way([["pay", who, coins_of(matched.app, number), "--for", how]], sure=False)
+    how = matched.text("how")
+    if GAMES.intersection(folded(how).split()):
+        yield Way([["pay", matched.one("who"), coins_of(matched.app, matched["number"]), "--for", how]])
 
 
 def _wagered(matched: Matched) -> Iterator[Way]:
     """What one of the company wins of another at a game: `Perle gagne son pari contre Brune, 5 po`."""
-    who, other, coins, what = matched.one("who"), matched.one("other"), matched.span("coins"), matched.text("what")
-    if who and other and coins is not None and who != other and GAMES.intersection(folded(what).split()):
-        yield Way([["give", other, who, coins.value, "--note", what]], sure=False)
+    who, other, what = matched.one("who"), matched.one("other"), matched.text("what")
+    if who != other and GAMES.intersection(folded(what).split()):
+        yield Way([["give", other, who, matched.value("coins"), "--note", what]])
 
 
 def _bonus(matched: Matched) -> Iterator[Way]:
     """Experience without its unit: `bonus 50 à Lira pour son idée`."""
-    xp, more, why = matched.span("number"), matched.span("more"), matched.text("why")
-    people = matched.spans("who")[-1].names if matched.spans("who") else ()
-    if xp is None or more is None or folded(more.value) not in MORE or not people:
-        return
-    reason: Command = ["--reason", why.removeprefix("pour ")] if why else []
+    people, reason = matched["who"].names, option("--reason", matched.text("why").removeprefix("pour "))
     each = ["--each"] if len(people) > 1 else []
-    yield Way([["award", "--xp", xp.value, *each, "--to", ",".join(people), *reason]], sure=False)
+    yield Way([["award", "--xp", matched.value("number"), *each, "--to", ",".join(people), *reason]])
 
 
 def _sum_shared(matched: Matched) -> Iterator[Way]:
     """Experience of which the whole is told behind what each foe was worth: `125 px par ogre, 250 à partager en 4`."""
-    one, whole, share = matched.span("one"), matched.span("whole"), matched.span("share")
-    if one is None or whole is None or share is None or folded(share.value) not in DIVIDE:
-        return
-    agreed = (one.value, *(span.value for span in matched.spans("ways")))
-    reading: Reading = [["award", "--xp", whole.value, "--reason", matched.text("one", "of").replace("; ", " ")]]
-    yield Way(reading, sure=False, agreed=agreed)
+    reason = matched.text("one", "of").replace("; ", " ")
+    agreed = tuple(span.value for span in matched.spans("one", "ways"))
+    yield Way([["award", "--xp", matched.value("whole"), "--reason", reason]], agreed=agreed)
 
 
 def _improved(matched: Matched) -> Iterator[Way]:
     """What somebody buys with experience: `Maelle dépense 4 xp en Runes`."""
-    who, what = matched.one("who"), matched.span("what")
-    for reading in improve(matched.app, Who((who,)), [Word(what.value)]) if who and what is not None else ():
-        yield Way(reading, False, (matched.value("xp"),))
+    for reading in improve(matched.app, Who((matched.one("who"),)), [Word(matched.value("what"))]):
+        yield Way(reading, agreed=(matched.value("xp"),))
 
 
 def _follows(matched: Matched) -> Iterator[Way]:
     """Somebody who comes along for so much a day: `Yanig les accompagne pour 1 po par jour`."""
-    whom, coins, per = matched.text("whom"), matched.span("coins"), matched.span("per")
-    words = whom.split(" ")
+    words = matched.text("whom").split(" ")
     at = next((at for at, word in enumerate(words) if at and folded(word) in JOINS_US), 0)
     name = without_article(" ".join(word for word in words[:at] if folded(word) not in ("nous", "les", "se", "s'")))
-    if not at or not name or coins is None or per is None or folded(per.value) not in ("jour", "journee"):
-        return
-    for employer in matched.app.read.people(EVERYONE)[:FARTHEST]:
-        yield Way([["hire", name, "--employer", employer, "--wage", f"{coins.value}/day"]], sure=False)
+    for employer in matched.app.read.people(EVERYONE)[:FARTHEST] if at and name else ():
+        yield Way([["hire", name, "--employer", employer, "--wage", f"{matched.value('coins')}/day"]])
 
 
 def _rest_shared(matched: Matched) -> Iterator[Way]:
     """What is left of the hoard, which all share: `le reste en parts égales`."""
     what, how = folded(matched.value("reste")), set(folded(matched.value("tail")).split())
     if set(what.split()) & SHARED and how <= OF_SHARES:
-        yield Way([["split"]], sure=False)
+        yield Way([["split"]])
 
 
 def _into_fund(matched: Matched) -> Iterator[Way]:
     """Coins of the hoard that are put into the common fund: `on laisse 20 po dans la caisse`."""
-    coins, rest = matched.span("coins"), matched.span("fund")
-    if coins is not None and rest is not None and rest.names:
-        yield Way([["take", rest.names[0], coins.value]], sure=False)
+    if names := matched["fund"].names:
+        yield Way([["take", names[0], matched.value("coins")]])
 
 
 def _turned_out(matched: Matched) -> Iterator[Way]:
@@ -304,13 +262,12 @@ def _turned_out(matched: Matched) -> Iterator[Way]:
     head, more = name.partition(" ")[0], name.partition(" ")[2]
     company = [HOARD_NAME, *app.read.roster.names]
     if more and len(name.split()) <= MOST_OF_NAME and holders_of(app, head, among=company) and "(" not in name:
-        yield Way([["identify", head, name]], sure=False)
+        yield Way([["identify", head, name]])
 
 
 def _sold_at(matched: Matched) -> Iterator[Way]:
-    how = matched.span("how")
-    if how is None or folded(how.value) in SOLD:
-        yield from (way._replace(sure=False) for way in sold_for(matched))
+    if matched.span("how") is None or matched.says(how=SOLD):
+        yield from sold_for(matched)
 
 
 def _bought_at(matched: Matched) -> Iterator[Way]:
@@ -318,8 +275,8 @@ def _bought_at(matched: Matched) -> Iterator[Way]:
     if place is None or MARKETS.intersection(folded(place.value).split()):
         for way in shopped(matched) if place is not None else bought(matched):
             *before, last = way.reading
-            note = ["--note", told] if told and "--note" not in last else []
-            yield way._replace(reading=[*before, [*last, *note]], sure=False)
+            note = option("--note", told) if "--note" not in last else []
+            yield way._replace(reading=[*before, [*last, *note]])
 
 
 def _used_up(matched: Matched) -> Iterator[Way]:
@@ -332,16 +289,12 @@ def _used_up(matched: Matched) -> Iterator[Way]:
         # `la torche de Lira s'éteint`: using it would light another one.
         return
     for holder in thing.holders(app, [owner] if owner else list(app.read.roster.names))[:FARTHEST]:
-        number = [str(thing.number)] if thing.number > 1 else []
-        yield Way([["use", holder, thing.name, *number]], sure=False)
+        yield Way([["use", holder, thing.name, *counted(thing.number)]])
 
 
 def _taken_from(matched: Matched) -> Iterator[Way]:
     """Coins that one of the company takes from one of the foes: `Illaï vole 10 ue à Stôl`."""
-    who, coins = matched.one("who"), matched.value("coins")
-    victim = matched.one("victim")
-    if who in matched.app.read.roster.names and victim:
-        yield Way([["receive", who, coins, "--from", victim]], sure=False)
+    yield Way([["receive", matched.one("who"), matched.value("coins"), "--from", matched.one("victim")]])
 
 
 GONE = word_set("eteint consumee consume consumees consommee consommees brulee epuisee finie cramee usee vide")
@@ -351,8 +304,8 @@ OUT = word_set("eteint eteinte")
 
 OFFERED_GOODS = (
     # Handed out, handed on.
-    Row(f"{THING} ,? to:who.à ~tail", _allotted),
-    Row(f"{THING} to:who.pour ~tail", _allotted),
+    Row(f"{THING} ,? to:who.à ~tail", allotted),
+    Row(f"{THING} to:who.pour ~tail", allotted),
     Row(f"{THING} who:who.de to:who.pour", _handed),
     Row("who:who said:text ~tail", _claimed),
     Row("who:who le TAKE|STEAL|EQUIP ~tail", _handed_on),
@@ -387,16 +340,22 @@ OFFERED_GOODS = (
     Row("coins:coins", _each),
     Row("coins:coins place:text.dans|thing.dans|text.sur|foe.sur|text.sous|thing.sous", _lay_there),
     Row("what:text all.pour ,|colon? coins:coins", _for_all),
-    Row("on DROP|GIVE|PAY|PUT coins:coins ~to ,? how:text.de who:who.de", _out_of_purse),
+    Row("on DROP|GIVE|PAY|PUT coins:coins ~to ,? how:text.de who:who.de", saying(_out_of_purse, how=PURSES)),
     Row("who:who ~how ,|et LOSE number:number", _played),
     Row("who:who GAIN|STEAL what:text other:who.contre|who.à ,|colon? coins:coins", _wagered),
     Row("reste:text tail:text.en|text.à", _rest_shared),
     Row("on DROP|GIVE|PUT coins:coins fund:fund.dans|fund.à ~tail", _into_fund),
     # Experience.
-    Row("more:text number:number who:who.à|who.pour|many.à|many.pour ~why", _bonus),
-    Row("what:text whom:who.pour|many.pour|all.pour|who.à|many.à|all.à ,|colon number:number", _experience),
-    Row("one:xp of:foe.par|text.par , whole:number|xp share:text.à ( ways:number.en|number.entre )?", _sum_shared),
+    Row("more:text number:number who:who.à|who.pour|many.à|many.pour ~why", saying(_bonus, more=MORE)),
+    Row(
+        "what:text whom:who.pour|many.pour|all.pour|who.à|many.à|all.à ,|colon number:number",
+        saying(_experience, what=EXPERIENCE_WORDS),
+    ),
+    Row(
+        "one:xp of:foe.par|text.par , whole:number|xp share:text.à ( ways:number.en|number.entre )?",
+        saying(_sum_shared, share=DIVIDE),
+    ),
     Row("who:who PAY|SPEND xp:xp what:text.en|text.dans|text.pour", _improved),
-    Row("~whom coins:coins.pour per:text.par", _follows),
+    Row("~whom coins:coins.pour per:text.par", saying(_follows, per=("jour", "journee"))),
 )
 """What is offered of things and coins; whatever is read for sure stands elsewhere."""

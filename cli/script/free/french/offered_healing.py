@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 from cli.input.counted import without_article
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.acts.drinks import POTIONS
-from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, word_set
 from ledger.facts import EVERYONE
@@ -24,25 +23,23 @@ HEALS = word_set("soin soins guerison guerit bandage bandages pansement pansemen
 
 def _rested(matched: Matched) -> Iterator[Way]:
     """A rest of the game by its name, and what it gives back: `Perle, un répit, reprend 6`."""
-    app, who, amount = matched.app, matched.one("who"), matched.span("amount")
-    kind = app.rules.tables.find("rests", without_article(matched.text("rest")))
-    if who and kind is not None and amount is not None:
+    who = matched.one("who")
+    kind = matched.app.rules.tables.find("rests", without_article(matched.text("rest")))
+    if kind is not None:
         # Some rests are for all, or for nobody.
         for resting in (who, EVERYONE):
-            yield Way([["rest", kind, resting], ["heal", who, amount.value]], sure=False)
+            yield Way([["rest", kind, resting], ["heal", who, matched.value("amount")]])
 
 
 def _tended(matched: Matched) -> Iterator[Way]:
     """Somebody who is healed, by a word for what heals them: `mot de guérison sur Lira, 6`."""
-    app, whom, by, amount = matched.app, matched.one("whom"), matched.one("by"), matched.span("amount")
-    what = matched.text("what")
-    ours = set(app.read.roster.names)
+    whom, by, what = matched.one("whom"), matched.one("by"), matched.text("what")
     others = {name for span in matched.spans("what", "tail") for name in span.names} - {by, whom}
     # A save against a breath heals nobody: `js souffle 15, 4 dégâts`.
     heals = "second souffle" in folded(what) or HEALS.intersection(folded(what).replace("'", " ").split())
-    if amount is None or whom not in ours or others or not heals:
+    if whom not in matched.company or others or not heals:
         return
-    source = ["--from", by] if by and by != whom else []
+    source = option("--from", by) if by != whom else []
     told = "; ".join(part for part in (what, matched.text("tail")) if part)
     holder = by or whom
     of_theirs = any(span.code.endswith(".de") for span in matched.spans("whom"))
@@ -51,35 +48,31 @@ def _tended(matched: Matched) -> Iterator[Way]:
         holder, whom, source = whom, by, []
     drunk = next((span.value for span in matched.spans("what") if span.code.startswith("thing")), "")
     named = (word for word in folded(what).replace("'", " ").split() if word in POTIONS)
-    drunk = drunk or next((word for word in named if holders_of(app, word, among=(holder,))), "")
-    heal = ["heal", whom, amount.value, *source]
-    told_more = any(
-        span.code.partition(".")[0].lstrip("+-") in ("number", "hp", "die") for span in matched.spans("tail")
-    )
+    drunk = drunk or next((word for word in named if matched.has(holder, word)), "")
+    heal = ["heal", whom, matched.value("amount"), *source]
+    codes = {span.code.partition(".")[0].lstrip("+-") for span in matched.spans("tail")}
     # `ysolde met un bandage à mira`: it is somebody else who is healed.
     others_led = not by and any(span.code in ("text.à", "text.sur") for span in matched.spans("what"))
-    if told_more or others_led or any(span.code == "lui" for span in matched.spans("what")):
+    if codes & {"number", "hp", "die"} or others_led or any(span.code == "lui" for span in matched.spans("what")):
         # `soin des blessures sur Brune 3 4`, `Perle lui lance un soin, 8`
         return
-    if drunk and POTIONS.intersection(folded(drunk).split()) and holders_of(app, drunk, among=(holder,)):
+    if drunk and POTIONS.intersection(folded(drunk).split()) and matched.has(holder, drunk):
         given = [["give", holder, whom, drunk]] if holder != whom else []
-        yield Way([*given, ["use", whom, drunk], heal], sure=False)
+        yield Way([*given, ["use", whom, drunk], heal])
     else:
-        yield Way([[*heal, "--note", told]], sure=False)
+        yield Way([[*heal, "--note", told]])
 
 
 def _tends(matched: Matched) -> Iterator[Way]:
     """Somebody who is named before a second act, by which they are healed: `Yanig saigne, Oriane le soigne de 2`."""
-    whom, by, amount, rest = matched.one("whom"), matched.one("by"), matched.span("amount"), matched.rest("tail")
-    if whom and by and whom != by and amount is not None and rest is not None:
-        yield Way([["heal", whom, amount.value, "--from", by, *rest.note]], sure=False)
+    whom, by, rest = matched.one("whom"), matched.one("by"), matched.rest("tail")
+    if whom != by and rest is not None:
+        yield Way([["heal", whom, matched.value("amount"), "--from", by, *rest.note]])
 
 
 def _tends_alone(matched: Matched) -> Iterator[Way]:
     """Somebody who gets hit points back by what was said before: `ça lui rend 3`."""
-    whom, amount = matched.one("whom"), matched.span("amount")
-    if whom in matched.app.read.roster.names and amount is not None:
-        yield Way([["heal", whom, amount.value]], sure=False)
+    yield Way([["heal", matched.one("whom"), matched.value("amount")]])
 
 
 AMOUNT = "amount:number|+number|hp|+hp|number.de|hp.de"

@@ -1,4 +1,4 @@
-"""Time that passes in a sentence of French, and the rests of the game: `10 minutes passent`, `repos long pour tous`."""
+"""Time that passes in a sentence of French, the rests of the game, and the end of an evening: `10 minutes passent`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.free.french.amounts import SHORT, SPAN, Amount
 from cli.script.free.french.phrases import AMOUNT, PRONOUN, VERB, WHO, Phrase, Sentence, sentence_of
-from cli.script.free.french.remarks import Told, remark_of
+from cli.script.free.french.remarks import remark_of
 from cli.script.free.patterns import Way
 from cli.script.shorthand.acts.rests import length_of, may_last, seconds_told, takes_time
 from cli.script.shorthand.meaning import Command, Reading
@@ -56,10 +56,10 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
     if len(amounts) != 1 or (span := amounts[0].amount) is None or span.kind != SPAN or span.sign:
         return []
     verbs = sentence.of(VERB)
-    if any(not each.verb or not each.verb.acts & GOES_BY for each in verbs) or len(verbs) > 1:
+    if not all(each.acts & GOES_BY for each in verbs) or len(verbs) > 1:
         return []
     subject = [each for each in sentence.of(PRONOUN) if each.said in WE]
-    people = [each for each in sentence.of(WHO) if each.who]
+    people = sentence.of(WHO)
     if any(not each.who or not each.who.everybody for each in people) or amounts[0].lead in ANOTHER_TIME:
         return []
     words = [small(word) for word in sentence.words]
@@ -74,9 +74,8 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
     if tail and later:
         left = [_without(each, later) for each in left if not set(range(each.begins, each.ends)) <= set(later)]
     remark = remark_of(app, sentence, left)
-    if remark.told == Told.NOT:
+    if remark is None:
         return []
-    note = ["--note", remark.text] if remark.text else []
     if RESTING.intersection(words) and span.text == "1" and _named(app, sentence):
         # `une journée de repos` is what the game calls so.
         return []
@@ -86,11 +85,11 @@ def spans(app: App, sentence: Sentence) -> list[Way]:
             Way(_for_so_long(app, sentence, way, span.text, span.unit), False)
             for way in _rests_of(app, sentence, span.text, span.unit)
         ]
-        time = Way([["time", f"+{span.text}", span.unit, *note]], False)
+        time = Way([["time", f"+{span.text}", span.unit, *remark.note]], False)
         return [*rests, time] if _alike(app, sentence) else _by_length(app, span, rests, time)
     if halves:
-        return [Way([["time", f"+{number}", span.unit, *note]], False) for number in HALF_DAY]
-    return [Way([["time", f"+{span.text}", span.unit, *note]], remark.told == Told.SURELY)]
+        return [Way([["time", f"+{number}", span.unit, *remark.note]], False) for number in HALF_DAY]
+    return [Way([["time", f"+{span.text}", span.unit, *remark.note]], remark.sure)]
 
 
 def _by_length(app: App, span: Amount, rests: Sequence[Way], time: Way) -> list[Way]:
@@ -192,16 +191,16 @@ def nights(app: App, sentence: Sentence) -> list[Way]:
     """A rest of the company that is named, `repos long pour le groupe`, or a night that it rests."""
     kind = app.rules.tables.find("rests", "night") or app.rules.tables.find("rests", "long")
     verbs = sentence.of(VERB)
-    sleeps = len(verbs) == 1 and verbs[0].verb is not None and "sleep" in verbs[0].verb.acts
+    sleeps = len(verbs) == 1 and "sleep" in verbs[0].acts
     said = [small(word) for word in sentence.words]
     named = _named(app, sentence)
     of_night = not verbs and bool(NIGHT.intersection(said[:2])) and ("repos" in said or "dort" in said)
     kind = named[0][0] if named else kind
-    takes = not verbs or (bool(named) and verbs[0].verb is not None and bool(verbs[0].verb.acts & TAKES))
+    takes = not verbs or (bool(named) and bool(verbs[0].acts & TAKES))
     if kind is None or sentence.of(AMOUNT) or not (sleeps or of_night or (named and takes)):
         return []
     subject = [each for each in sentence.of(PRONOUN) if each.said in WE]
-    people = [each for each in sentence.of(WHO) if each.who]
+    people = sentence.of(WHO)
     if any(not each.who or not each.who.everybody for each in people) or (sleeps and not (subject or people)):
         return []
     read = [*verbs, *subject, *people]
@@ -210,11 +209,37 @@ def nights(app: App, sentence: Sentence) -> list[Way]:
     left = [each for each in left if not (names and set(f"{each.lead} {each.said}".split()) <= names | {"un", "une"})]
     named_by = [each for each in left if of_night and each.begins == 0]
     remark = remark_of(app, sentence, [each for each in left if each not in named_by and each.said != "repos"])
-    if remark.told == Told.NOT:
-        return []
-    note = ["--note", remark.text] if remark.text else []
-    return [Way([["rest", kind, EVERYONE, *note]], remark.told == Told.SURELY)]
+    return [Way([["rest", kind, EVERYONE, *remark.note]], remark.sure)] if remark else []
 
 
 TAKES = frozenset({"suffer", "strike", "roll", "buy", "take"})
 """What verbs do otherwise that only say of a rest that it is taken: `on fait un repos court`."""
+
+
+EVENING = word_set("seance partie soiree session")
+"""Words for an evening of play, folded."""
+
+OVER = word_set("fin finie fini terminee terminees arrete arretons close stoppe")
+"""Words by which it is over, folded."""
+
+TONIGHT = (("on", "s'", "arrete", "la"), ("on", "s'arrete", "la"), ("fini", "pour", "ce", "soir"),
+           ("fini", "pour", "aujourd'hui"), ("on", "stoppe", "la"))  # fmt: skip
+"""Words that say that an evening is over, folded."""
+
+
+def ends(app: App, sentence: Sentence) -> list[Way]:
+    """The end of an evening, which is asked about: `la séance est finie, on reprend jeudi`."""
+    said = [folded(word.text) for word in sentence.words]
+    named = [at for at, word in enumerate(said) if word in EVENING]
+    over = [at for at, word in enumerate(said) if word in OVER or word == "s'arrete"]
+    told = bool(named and over and abs(named[0] - over[0]) <= CLOSE)
+    told = told or any(
+        tuple(said[at : at + len(phrase)]) == phrase for phrase in TONIGHT for at in range(len(said) - 1)
+    )
+    if not told or sentence.of(WHO) or sentence.of(AMOUNT):
+        return []
+    return [Way([["session", "end"]], False)]
+
+
+CLOSE = 4
+"""How far the word for an evening may be from the one by which it is over."""

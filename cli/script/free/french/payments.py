@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from cli.input.number_words import number_in
 from cli.script.free.french.matched import Matched, Row
-from cli.script.free.patterns import Way
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.held import debts_of
 from cli.script.shorthand.phrases.quantities import main_coin
@@ -27,60 +27,52 @@ def _coins(matched: Matched, name: str = "coins") -> str:
     return " ".join(span.value for span in matched.spans(name, "more"))
 
 
+def _joined(matched: Matched, *names: str) -> str:
+    """What spans say, one behind the other."""
+    return " ".join(filter(None, map(matched.text, names)))
+
+
 def _stolen(matched: Matched) -> Iterator[Way]:
     """Coins that somebody was robbed of: `Lira s'est fait voler 5 po au marché`, `on a volé 12 po à Brom`."""
-    rest, who = matched.rest("front", "by", "tail"), matched.one("who")
-    if rest is not None and who:
+    rest = matched.rest("front", "by", "tail")
+    if rest is not None:
         tricked = folded(matched.value("verb")).split(" ")[-1].startswith(("arnaqu", "escroqu"))
-        yield Way([["pay", who, _coins(matched), "--for", "arnaque" if tricked else "vol", *rest.note]], rest.sure)
+        yield Way(
+            [["pay", matched.one("who"), _coins(matched), "--for", "arnaque" if tricked else "vol", *rest.note]],
+            rest.sure,
+        )
 
 
 def _gambled(matched: Matched) -> Iterator[Way]:
     """Coins that somebody lost: `perd 1 po et 5 pa aux cartes contre Odilon`."""
-    rest, why = matched.rest("front"), " ".join(filter(None, (matched.text("why"), matched.text("against"))))
+    rest, why = matched.rest("front"), _joined(matched, "why", "against")
     if rest is not None and why:
         yield Way([["pay", matched.one("who"), _coins(matched), "--for", why, *rest.note]], rest.sure)
 
 
 def _paid(matched: Matched) -> Iterator[Way]:
     """What one pays for: `une chambre : 12 po, payés par Lira`, `règle la note de 8 pa pour tout le monde`."""
-    rest, what = matched.rest("what"), " ".join(filter(None, (matched.text("what"), matched.text("all"))))
-    what = _bare(what) if matched.span("doubt") else what
+    rest, what, doubt = matched.rest("what"), _joined(matched, "what", "all"), matched.span("doubt")
+    who, what = matched.one("who") or matched.one("doubt"), _bare(what) if doubt else what
     if rest is not None and what:
-        yield Way(
-            [["pay", matched.one("who") or matched.one("doubt"), _coins(matched), "--for", what]],
-            rest.sure and not matched.span("doubt"),
-        )
+        yield Way([["pay", who, _coins(matched), "--for", what]], rest.sure and not doubt)
 
 
 def _treated(matched: Matched) -> Iterator[Way]:
     """What one pays for another: `Perle invite Brune à dîner, 6 pa`."""
-    if matched.one("who"):
-        yield Way(
-            [
-                [
-                    "pay",
-                    matched.one("who"),
-                    _coins(matched),
-                    "--for",
-                    " ".join((matched.text("what"), matched.text("guests"))),
-                ]
-            ],
-            sure=False,
-        )
+    what = f"{matched.text('what')} {matched.text('guests')}"
+    yield Way([["pay", matched.one("who"), _coins(matched), "--for", what]], sure=False)
 
 
 def _each_their_own(matched: Matched) -> Iterator[Way]:
     """What two pay for the same: `Odon met deux po, Brune trois, pour l'enterrement du gobelin`."""
     who, other, why = matched.one("who"), matched.one("other"), matched.text("why").removeprefix("pour ")
-    said, coins = matched.span("second"), matched.span("coins")
-    if said is None or coins is None or not who or not other or who == other:
-        return
+    said, coins = matched["second"], matched.value("coins")
     number = said.value if said.value.isdecimal() else str(number_in([folded(said.value)])[0] or "")
-    more = said.value if said.code == "coins" else f"{number}{coins.value.lstrip('0123456789')}" if number else ""
-    if more:
-        what = ["--for", why] if why else []
-        yield Way([["pay", who, coins.value, *what], ["pay", other, more, *what]], sure=False)
+    more = said.value if said.code == "coins" else f"{number}{coins.lstrip('0123456789')}" if number else ""
+    if more and who != other:
+        what = option("--for", why)
+        yield Way([["pay", who, coins, *what], ["pay", other, more, *what]], sure=False)
 
 
 def _given_away(matched: Matched) -> Iterator[Way]:
@@ -101,7 +93,7 @@ def _out_of_hoard(matched: Matched) -> Iterator[Way]:
 def _from_to(matched: Matched) -> Iterator[Way]:
     """Coins of one for another, with no verb: `5 po de Lira à Zoé`."""
     who, to = matched.one("who"), matched.one("to")
-    if who and to and who != to:
+    if who != to:
         yield Way([["give", who, to, _coins(matched)]], sure=False)
 
 
@@ -115,18 +107,14 @@ def _bare(text: str) -> str:
 def _handed_on(matched: Matched) -> Iterator[Way]:
     """Coins for somebody who was named before: `Pipo réclame son salaire : Kerrin lui donne 4 pièces`."""
     rest, who, to = matched.rest("front", "tail"), matched.one("who"), matched.one("to")
-    if rest is not None and who and to and who != to:
+    if rest is not None and who != to:
         yield Way([["give", who, to, _coins(matched), *rest.note]], rest.sure)
 
 
 def _by_each(matched: Matched) -> Iterator[Way]:
     """What each pays: `le bac nous coûte 1 po par tête`."""
-    rest, coins, what = (
-        matched.rest("what", "of"),
-        matched.span("coins"),
-        " ".join(filter(None, (matched.text("what"), matched.text("of")))),
-    )
-    if rest is None or coins is None or not what:
+    rest, coins, what = matched.rest("what", "of"), matched["coins"], _joined(matched, "what", "of")
+    if rest is None or not what:
         return
     bare = _bare(what)
     if coins.article == "each":
@@ -139,21 +127,12 @@ def _by_each(matched: Matched) -> Iterator[Way]:
 
 
 def _received(matched: Matched) -> Iterator[Way]:
-    """What somebody outside gives: to one, to each, or to all of the company."""
-    coins, source = matched.span("coins"), matched.text("source")
-    rest = matched.rest("tail")
-    company = set(matched.app.read.roster.names)
-    if coins is None or rest is None or not source or company.intersection(
-        name for span in matched.spans("source") for name in span.names
-    ) or folded(source).startswith("chaque "):  # fmt: skip
+    """What somebody outside gives: to each, or to all of the company."""
+    coins, source, rest = matched["coins"], matched.text("source"), matched.rest("tail")
+    if rest is None or not source or folded(source).startswith("chaque "):
         return
-    named = matched.span("source")
-    source = named.names[0] if named is not None and named.names else source
-    origin = ["--from", _bare(source), *rest.note]
-    who = matched.one("who")
-    if who:
-        yield Way([["receive", who, coins.value, *origin]], rest.sure)
-    elif matched.span("each") is not None or coins.article == "each":
+    origin = ["--from", _bare(next(iter(matched["source"].names), source)), *rest.note]
+    if matched.span("each") is not None or coins.article == "each":
         yield Way([["receive", EVERYONE, coins.value, *origin]], rest.sure)
     elif matched.span("us") is not None:
         yield Way([["find", coins.value, *origin]], sure=False)
@@ -162,9 +141,8 @@ def _received(matched: Matched) -> Iterator[Way]:
 
 def _owed(matched: Matched) -> Iterator[Way]:
     """Coins that one owes another, which the ledger keeps as lent."""
-    why = matched.text("front", "tail")
     if matched.one("who") != matched.one("to"):
-        note: Command = ["--note", why] if why else []
+        note = option("--note", matched.text("front", "tail"))
         yield Way([["lend", matched.one("to"), matched.one("who"), _coins(matched), *note]], sure=False)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
-from cli.script.free.french.amounts import Amount, amount_at
+from cli.script.free.french.amounts import BARE, Amount, amount_at
 from cli.script.free.french.verbs import Verb, verb_of
 from cli.script.shorthand.people.who import Who, leading, without_owning
 from cli.script.shorthand.vocabulary.small_words import POSSESSIVES
@@ -68,6 +68,26 @@ class Phrase(NamedTuple):
     amount: Amount | None = None
     said: str = ""
     bare: bool = False
+
+    @property
+    def acts(self) -> frozenset[str]:
+        """The acts of a verb; none of anything else."""
+        return self.verb.acts if self.verb else frozenset()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Those whom somebody's name means; none of anything else."""
+        return self.who.names if self.who else ()
+
+    @property
+    def measure(self) -> str:
+        """What an amount is of; empty for anything else."""
+        return self.amount.kind if self.amount else ""
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether it is a number without a sign of which nothing says what it is of."""
+        return self.amount is not None and self.amount.kind == BARE and not self.amount.sign
 
 
 class Sentence(NamedTuple):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import IntEnum
 from typing import TYPE_CHECKING, NamedTuple
 
 from cli.script.free.french.phrases import DETERMINERS, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence
 from cli.script.free.french.verbs import verb_of
+from cli.script.free.patterns import option
+from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.numbered import ORDINALS
 from cli.script.shorthand.phrases.lexicon import EDGES, FATES, LEADS, MORE, MULTIPLIERS, OUTCOMES, meaning_words
 from cli.script.shorthand.vocabulary.doubts import TURNING
@@ -30,10 +32,14 @@ class Told(IntEnum):
 
 
 class Remark(NamedTuple):
-    """What is told beside an act, as typed, and how sure it is that it is no more than that."""
+    """What is told beside an act, as typed, and whether it is sure to be no more than that."""
 
     text: str
-    told: Told
+    sure: bool
+
+    @property
+    def note(self) -> Command:
+        return option("--note", self.text)
 
 
 MEANS = frozenset({"à", "au", "aux", "avec", "de", "du", "d'", "des", "en", "par"})
@@ -87,8 +93,13 @@ ADVERBS = word_set(
 """Words, folded, that say no more than how, when or where."""
 
 
-def remark_of(app: App, sentence: Sentence, left: Sequence[Phrase], *, means: bool = False) -> Remark:
-    """What phrases that have no place in an act tell.
+def rest_of(app: App, sentence: Sentence, read: Collection[Phrase], *, means: bool = False) -> Remark | None:
+    """What all phrases tell but those that have a place in an act, as `remark_of` has it."""
+    return remark_of(app, sentence, [each for each in sentence.phrases if each not in read], means=means)
+
+
+def remark_of(app: App, sentence: Sentence, left: Sequence[Phrase], *, means: bool = False) -> Remark | None:
+    """What phrases that have no place in an act tell; None where they may be more.
 
     Args:
         means: Whether a weapon among them is what it was done with.
@@ -100,8 +111,8 @@ def remark_of(app: App, sentence: Sentence, left: Sequence[Phrase], *, means: bo
         before = kept[at - 1] if at and kept[at - 1].ends == phrase.begins else None
         sure = min(sure, _told(app, sentence, phrase, before, means=means))
         if sure == Told.NOT:
-            return Remark("", Told.NOT)
-    return Remark(sentence.typed(kept), sure)
+            return None
+    return Remark(sentence.typed(kept), sure == Told.SURELY)
 
 
 def _without_edges(phrases: Sequence[Phrase]) -> list[Phrase]:

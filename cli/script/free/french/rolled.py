@@ -24,8 +24,8 @@ from cli.script.free.french.phrases import (
     Sentence,
 )
 from cli.script.free.french.phrases import LEADS as PHRASE_LEADS
-from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Way
+from cli.script.free.french.remarks import remark_of
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.lines.one_thing import clean_readings
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.phrases.lexicon import EDGES, meaning_words
@@ -103,7 +103,7 @@ class _Figures(NamedTuple):
 def rolls_told(app: App, sentence: Sentence) -> list[Way]:
     """What a sentence may be in which somebody rolls, whose dice are told; empty for any other."""
     figures = _figures(sentence)
-    people = [phrase for phrase in sentence.of(WHO) if phrase.who]
+    people = sentence.of(WHO)
     if figures is None or not people:
         return []
     found: list[Way] = []
@@ -228,9 +228,7 @@ def _ways(app: App, sentence: Sentence, named: _Named, roller: Phrase, figures: 
         return
     by = [Word(EVERYONE if who.everybody else ",".join(who.names), True)]
     aims = (
-        [["contre", *others[0].who.names]]
-        if others and others[0].who and others[0].lead in ("sur", "contre", "à", "de", "d'", "du")
-        else []
+        [["contre", *others[0].names]] if others and others[0].lead in ("sur", "contre", "à", "de", "d'", "du") else []
     )
     for aim in (*aims, []):
         for value, ends in _values(sentence, named):
@@ -283,7 +281,7 @@ def _judged(
     app: App, sentence: Sentence, named: _Named, read: Sequence[Phrase], figures: _Figures, command: Command
 ) -> Iterator[Way]:
     """A roll as its die may have come, held against how it is said to have gone."""
-    left, went = _left(sentence, named, read, figures)
+    left, went = _left(sentence, named, read)
     remark = _remark(app, sentence, left, command[2])
     if remark is None:
         return
@@ -311,13 +309,11 @@ def _judged(
         *before, last = made
         total = last if before[-1:] == ["--note"] else ""
         note = "; ".join(part for part in (total, told) if part)
-        noted = [*(before[:-1] if total else made), *(["--note", note] if note else [])]
+        noted = [*(before[:-1] if total else made), *option("--note", note)]
         yield Way([noted], certain and agrees and len(ways) == 1)
 
 
-def _left(
-    sentence: Sentence, named: _Named, read: Sequence[Phrase], figures: _Figures
-) -> tuple[list[Phrase], bool | None]:
+def _left(sentence: Sentence, named: _Named, read: Sequence[Phrase]) -> tuple[list[Phrase], bool | None]:
     """The phrases of which a roll says nothing, and whether it is told that it went well."""
     left: list[Phrase] = []
     went: bool | None = None
@@ -374,10 +370,10 @@ def _remark(app: App, sentence: Sentence, left: Sequence[Phrase], kind: str) -> 
     if any(each.lead == "en" and app.rules.tables.find("traits", each.said.removeprefix("en ")) for each in texts):
         # `fait 10 en savoir, elle reconnaît les runes`: it is of that score.
         return None
-    told = remark_of(app, sentence, texts).told
+    is_told = remark_of(app, sentence, texts) is not None
     led = {each.begins for each in kept if each.lead and each.ends - each.begins > 1}
     words = [word for each in kept for at, word in enumerate(sentence.words[each.begins : each.ends], each.begins)
              if at not in led]  # fmt: skip
     means = meaning_words(app, "roll", kind.partition("=")[0], [Word(word.text) for word in words])
     against = any(each.lead == "contre" for each in kept)
-    return sentence.typed(kept), told != Told.NOT and not acts and not means and not against
+    return sentence.typed(kept), is_told and not acts and not means and not against

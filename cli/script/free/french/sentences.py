@@ -10,7 +10,6 @@ from cli.script.free.french.blows import blows
 from cli.script.free.french.codes import coded
 from cli.script.free.french.coins import awards, coins
 from cli.script.free.french.company import COMPANY
-from cli.script.free.french.evenings import ends
 from cli.script.free.french.fates import fates
 from cli.script.free.french.finds import finds
 from cli.script.free.french.goods import goods
@@ -22,7 +21,7 @@ from cli.script.free.french.offered_blows import OFFERED_BLOWS
 from cli.script.free.french.offered_fights import OFFERED_FIGHTS
 from cli.script.free.french.offered_goods import OFFERED_GOODS
 from cli.script.free.french.offered_healing import OFFERED_HEALING
-from cli.script.free.french.passing import nights, spans
+from cli.script.free.french.passing import ends, nights, spans
 from cli.script.free.french.payments import PAYMENTS
 from cli.script.free.french.phrases import Sentence, sentence_of
 from cli.script.free.french.rolled import rolls_told
@@ -84,9 +83,11 @@ THINGS_LIE = word_set("dans sous sur")
 def _with_offered(app: App, words: Sequence[Word], doubtful: list[Way]) -> list[Way]:
     """What a sentence may be that leaves something open, before what else it may be; of goods, only that."""
     put = coded(app, sentence_of(app, words))
-    if ways := matches(app, put, OFFERED_GOODS):
+    of_goods = matches(app, put, OFFERED_GOODS)
+    found = of_goods or matches(app, put, (*OFFERED_BLOWS, *OFFERED_FIGHTS, *OFFERED_HEALING))
+    ways = [way._replace(sure=False) for way in found]
+    if of_goods:
         return ways
-    ways = matches(app, put, (*OFFERED_BLOWS, *OFFERED_FIGHTS, *OFFERED_HEALING))
     known = [way.reading for way in ways]
     heals = any(command[0] == "heal" for reading in known for command in reading)
     # Whoever is healed by a word for it is not hurt.

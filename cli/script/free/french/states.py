@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from cli.input.name_lookup import ARTICLES
 from cli.script.free.french.phrases import AMOUNT, TEXT, VERB, WHO, Phrase, Sentence
-from cli.script.free.french.remarks import Told, remark_of
-from cli.script.free.patterns import Way
+from cli.script.free.french.remarks import remark_of
+from cli.script.free.patterns import Way, option
 from cli.script.shorthand.acts.states import is_of_feeling, rows_called
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.vocabulary.words import Word, small, word_set
@@ -96,7 +96,7 @@ class _Saying(NamedTuple):
 
 def states(app: App, sentence: Sentence) -> list[Way]:
     """What a sentence may be in which a condition of somebody begins or ends; empty for any other."""
-    people = [phrase for phrase in sentence.of(WHO) if phrase.who]
+    people = sentence.of(WHO)
     if sentence.of(AMOUNT) or not 0 < len(people) < MOST_NAMED:
         return []
     for saying in _sayings(app, sentence):
@@ -160,7 +160,7 @@ def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying
     if not set(between) <= IS | {",", ":"} or between == ["se"]:
         # `se concentre` is done, and not what somebody is.
         return None
-    names = whom.who.names
+    names = whom.names
     known = app.rules.tables.group("conditions")
     ids = [id_ for id_ in saying.ids if id_ in known and all(_has(app, name, id_) for name in names) == saying.ended]
     by_kind = len(ids) == 1
@@ -172,9 +172,9 @@ def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying
     left = [each for each in sentence.phrases if each not in (whom, by)]
     kept = [part for each in left for part in _outside(sentence, each, saying.begins - len(between), saying.ends)]
     remark = remark_of(app, sentence, kept)
-    if remark.told == Told.NOT:
+    if remark is None:
         return None
-    doer = by.who.names[0] if by is not None and by.who is not None and not by.who.several else ""
+    doer = by.names[0] if by is not None and by.who is not None and not by.who.several else ""
     told = "; ".join(part for part in (doer, remark.text) if part)
     command: Command = ["condition", ",".join(names), ids[0], *(["--off"] if saying.ended else [])]
     exact = saying.by_name or saying.ended or ids[0] in EXACT
@@ -183,10 +183,10 @@ def _way(app: App, sentence: Sentence, people: Sequence[Phrase], saying: _Saying
     felt = is_of_feeling(app, sentence.words[saying.ends :])
     # `ligote l'orc`: without its accents the verb is the participle, and somebody else may suffer it.
     suffers = not saying.ended and _begins_with_article(sentence.words[saying.ends : saying.ends + 1])
-    certain = remark.told == Told.SURELY and by_kind and exact and not (acts or felt or suffers)
+    certain = remark.sure and by_kind and exact and not (acts or felt or suffers)
     if by is not None and not doer and not (by.who and by.who.everybody):
         return None
-    return Way([[*command, *(["--note", told] if told else [])]], certain)
+    return Way([[*command, *option("--note", told)]], certain)
 
 
 def _begins_with_article(words: Sequence[Word]) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import product
 
 from cli.input.counted import without_article
 from cli.input.shop_lookup import sold
@@ -18,32 +19,28 @@ from ledger.facts import HOARD_NAME
 from ledger.rules.tables import folded
 
 
-def _counted(number: int) -> Command:
+def counted(number: int) -> Command:
+    """How many, where it is more than one."""
     return [str(number)] if number > 1 else []
 
 
 def allotted(matched: Matched) -> Iterator[Way]:
     """What of the hoard is somebody's: `la cape ira à Lira`, `une perle chacun pour Lira et Zoé`."""
     app, thing = matched.app, matched.thing("count", "thing")
-    rest = matched.rest("tail")
-    whom = matched.span("to")
-    if thing is None or rest is None or whom is None or not thing.holders(app, [HOARD_NAME]):
+    rest, whom = matched.rest("tail"), matched["to"].names
+    if thing is None or rest is None or not thing.holders(app, [HOARD_NAME]):
         return
-    each = matched.span("each") is not None
-    if len(whom.names) > 1 and not each:
-        return
-    number = thing.of(app, HOARD_NAME)
-    reading: Reading = [["take", name, thing.name, *_counted(number)] for name in whom.names]
+    reading: Reading = [["take", name, thing.name, *counted(thing.of(app, HOARD_NAME))] for name in whom]
     reading[-1] = [*reading[-1], *rest.note]
     # `potion pour Brom` may be that he is to drink it; whoever has some keeps what is theirs.
-    yield Way(reading, rest.sure and matched.span("verb") is not None and not thing.holders(app, whom.names))
+    yield Way(reading, rest.sure and matched.span("verb") is not None and not thing.holders(app, whom))
 
 
 def sold_for(matched: Matched) -> Iterator[Way]:
     """What is sold by one of the company who has it, or out of the hoard."""
-    app, thing, price = matched.app, matched.thing("count", "thing"), matched.span("price")
+    app, thing, price = matched.app, matched.thing("count", "thing"), matched["price"]
     rest = matched.rest("middle", "tail")
-    if thing is None or price is None or rest is None:
+    if thing is None or rest is None:
         return
     by = matched.one("who")
     company = app.read.roster.names
@@ -61,15 +58,14 @@ def sold_for(matched: Matched) -> Iterator[Way]:
         prices, certain = _prices(matched, coins, number)
         sure = rest.sure and told and certain and holder in among and len(holders) == 1 and not matched.span("doubt")
         for way in prices:
-            reading: Reading = [] if holder in among or not by else [["take", by, thing.name, *_counted(number)]]
+            reading: Reading = [] if holder in among or not by else [["take", by, thing.name, *counted(number)]]
             owner = holder if holder in among or not by else by
-            reading += [["sell", owner, thing.name, *_counted(one.number), "--price", one.coins] for one in way]
+            reading += [["sell", owner, thing.name, *counted(one.number), "--price", one.coins] for one in way]
             buyer = matched.span("buyer")
             to = [] if buyer is None else ["--to", next(iter(buyer.names), buyer.value)]
             reading[-1] = [*reading[-1], *to, *rest.note]
-            yield Way(
-                reading, sure and len(prices) == 1, (*_agreed(coins, number, way), *_of_how_many(matched, holder))
-            )
+            agreed = (*_agreed(coins, number, way), *_of_how_many(matched, holder))
+            yield Way(reading, sure and len(prices) == 1, agreed)
 
 
 def _agreed(coins: str, number: int, way: Sequence[Price]) -> tuple[str, ...]:
@@ -90,22 +86,21 @@ def _of_how_many(matched: Matched, holder: str) -> tuple[str, ...]:
 def _prices(matched: Matched, coins: str, number: int) -> tuple[list[list[Price]], bool]:
     """How so many may be paid with coins, each or together; and whether it is said which."""
     each = [Price(number, coins)]
-    price, whole = matched.span("price"), matched.span("whole")
-    if number == 1 or (price is not None and price.article == "each"):
+    if number == 1 or matched["price"].article == "each":
         return [each], True
     together = in_parts(matched.app, coins, number)
-    if whole is not None:
+    if matched.span("whole") is not None:
         return ([together] if together else []), len(together) == 1
     return [way for way in (together, each) if way], False
 
 
 def bought(matched: Matched) -> Iterator[Way]:
     """What one of the company buys at a price: `achat de 2 fioles à 15 po pièce par Lira`."""
-    app, thing, price = matched.app, matched.thing("count", "thing", "of"), matched.span("price")
+    app, thing, price = matched.app, matched.thing("count", "thing", "of"), matched["price"]
     who, rest = matched.one("who") or matched.one("doubt"), matched.rest("middle", "tail")
     seller = matched.span("seller")
     source = [] if seller is None else ["--from", next(iter(seller.names), seller.value)]
-    if thing is None or price is None or rest is None or not who:
+    if thing is None or rest is None or not who:
         return
     told = price.code.startswith("coins")
     coins = coins_of(app, price)
@@ -114,10 +109,8 @@ def bought(matched: Matched) -> Iterator[Way]:
     inside = "" if known else next((part for part in OF_WHAT.split(thing.called)[1:] if sold(app, part)), "")
     before = matched.span("was")
     prices, certain = _prices(matched, coins, thing.number)
-    for name, way in [
-        (name, way) for way in prices for name in filter(None, (inside, thing.called if known else thing.name))
-    ]:
-        reading: Reading = [["buy", who, name, *_counted(one.number), "--price", one.coins] for one in way]
+    for way, name in product(prices, filter(None, (inside, thing.called if known else thing.name))):
+        reading: Reading = [["buy", who, name, *counted(one.number), "--price", one.coins] for one in way]
         reading = [[*command, *source] for command in reading]
         reading[-1] = [*reading[-1], *rest.note]
         sure = rest.sure and told and certain and not inside and not matched.span("doubt")
@@ -138,7 +131,7 @@ def _handed(matched: Matched) -> Iterator[Way]:
     to = HOARD_NAME if place is not None else matched.one("to")
     if thing is None or rest is None or not to or to == who or not thing.holders(app, [who]):
         return
-    yield Way([["give", who, to, thing.name, *_counted(thing.of(app, who)), *rest.note]], rest.sure)
+    yield Way([["give", who, to, thing.name, *counted(thing.of(app, who)), *rest.note]], rest.sure)
 
 
 HOARDS = word_set("tas pot lot commun butin tresor coffre sac")
@@ -174,26 +167,23 @@ QUALITIES = word_set(
 
 def _appraised(matched: Matched) -> Iterator[Way]:
     """What a thing is worth: `Lira estime le rubis à 60 po`, `les peaux valent 10 po chacune`."""
-    app, thing, price = matched.app, matched.thing("count", "thing"), matched.span("price")
-    company = [HOARD_NAME, *app.read.roster.names]
-    if thing is None or price is None or matched.rest("tail") is None or not thing.holders(app, company):
-        return
-    coins = coins_of(app, price)
-    # It may be what is asked for it, or what somebody thinks.
-    yield Way([["appraise", thing.name, coins]], sure=False)
+    thing, company = matched.thing("count", "thing"), [HOARD_NAME, *matched.company]
+    if thing is not None and matched.rest("tail") is not None and thing.holders(matched.app, company):
+        # It may be what is asked for it, or what somebody thinks.
+        yield Way([["appraise", thing.name, coins_of(matched.app, matched["price"])]], sure=False)
 
 
 def shopped(matched: Matched) -> Iterator[Way]:
     """What one of the company buys at its price in the rules: `prend 6 torches et une outre chez Mathurin`."""
     who, rest = matched.one("who"), matched.rest("tail")
-    things = [(matched.thing("count", "thing")), *([matched.thing("more", "other")] if matched.span("other") else [])]
-    if rest is None or not who:
+    things = [matched.thing("count", "thing"), matched.thing("more", "other")]
+    if rest is None:
         return
     reading: Reading = []
     for thing in things:
         if thing is None or sold(matched.app, thing.called) is None:
             return
-        reading.append(["buy", who, thing.called, *_counted(thing.number)])
+        reading.append(["buy", who, thing.called, *counted(thing.number)])
     reading[-1] = [*reading[-1], *rest.note]
     yield Way(reading, rest.sure)
 
