@@ -42,7 +42,7 @@ from cli.script.shorthand.hints.explaining import explain
 from cli.script.shorthand.hints.known_parts import Parts, is_thing, parts_of
 from cli.script.shorthand.hints.teaching import opening
 from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, whole, with_line
-from cli.script.shorthand.lines.offered_states import at_full, at_so_many
+from cli.script.shorthand.lines.offered_states import at_full, at_so_many, has_so_many
 from cli.script.shorthand.lines.offers import same_for
 from cli.script.shorthand.lines.told_levels import is_told_level, level_otherwise
 from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
@@ -90,7 +90,11 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             return _read_line(app, text, number)
         except InputError as error:
             _as_it_was_typed(text, error)
+            was = error.facts.get("readings", [])
             _with_the_struck(app, text, error)
+            if error.code == "shorthand_text" and [*map(len, was)] != [*map(len, error.facts["readings"])]:
+                # What was a text is an act: `rate son JS, 6, elle est paralysée`.
+                error = guessed(text, error.facts["readings"], _only_told(text))
             _without_wrong_halves(app, text, error)
             offers = [each for each in error.facts.get("offers", ()) if _done(each)]
             if error.code != "shorthand_guessed" or not offers:
@@ -115,6 +119,7 @@ def read_line(app: App, text: str, number: int = 1) -> Meaning:
             if all(each[0][0] == "note" for each in offers):
                 raise error from None
             ways = [likelier(app, text, offer) for likelier in RATHER for offer in offers]
+            ways = [*has_so_many(app, text), *ways]
             if drunk := [each for each in ways if each and each not in offers]:
                 error = guessed(text, [*drunk, *offers], _only_told(text))
             raise told_otherwise(app, text, offers) or _kept_whole(app, text, error) from None
@@ -249,11 +254,20 @@ def _with_both(app: App, text: str, ways: list[Reading]) -> list[Reading]:
     likely = next((each for each in ways if each[0][0] != "note"), [])
     option = next((each for each in ("--note", "--for") if len(likely) == 1 and option_of(likely[0], each)), "")
     note = option_of(likely[0], option) if option else ""
-    for ends in ENDS_ACT.finditer(text) if note and note != text.strip() and '"' not in text else ():
+    # Behind a rest that is told in full only who is healed by it stands apart: `they camp 8h, all back to full hp`.
+    whole = note == text.strip()
+    for ends in (
+        ENDS_ACT.finditer(text) if note and (not whole or likely[0][0] in ("rest", "time")) and '"' not in text else ()
+    ):
         for part, is_first in ((text[: ends.start()].strip(), True), (text[ends.end() :].strip(" .!"), False)):
             if not part or part not in note or (part == note and not is_first and "," not in text):
                 continue
             told = accepted(app, part) or next(at_full(app, words_in(part)), [])
+            if whole and any(command[0] != "heal" for command in told):
+                continue
+            if told and told[0][0] == "time" and likely[0][0] in ("use", "spend"):
+                # How long a spell lasts has not gone by.
+                continue
             if not told or told[0][0] == "note" or any(each in likely for each in told) or any(map(throws_dice, told)):
                 continue
             if _is_wrong(app, text, told):

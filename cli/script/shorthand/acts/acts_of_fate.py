@@ -285,7 +285,7 @@ def surrender(app: App, who: Who, words: list[Word]) -> list[Reading]:
     gives_up = ngettext("{name} surrenders", "{name} surrender", len(who.names)).format(name=listed(who.names))
     stays = ["note", " ".join([gives_up, *told])]
     overcome = ["defeat", who.typed, *(["--note", *told] if told else [])]
-    return [[overcome] if counts else [stays], [gone]]
+    return [[overcome], [gone]] if counts else [[gone], [stays]]
 
 
 def improve(app: App, who: Who, words: list[Word]) -> list[Reading]:

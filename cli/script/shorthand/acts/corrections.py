@@ -553,14 +553,27 @@ def _of_another(app: App, words: Sequence[str], late: Late) -> dict[str, Any]:
     foes |= {name for name in names if f" {name} " in left}
     topics = {word.rstrip("s") for word in said if len(word) >= LEAST and not _acts_told(word)}
     topics -= {word.rstrip("s") for word in PUTS_RIGHT | SORRY} | {part for name in names for part in name.split()}
+    # `bandit 2 took it, not bandit 1` is of no blow that bandit 1 struck.
+    suffers = re.search(rf" {re.escape(right)} {TOOK_IT} $", line) is not None
     for entry, command in late if left else ():
         at = next((at for at, part in enumerate(command) if at and folded(part) == behind), 0)
+        if suffers and (at != 1 or command[0] not in HARMS):
+            continue
         own = _own(command) | _wares(app, command)
         told = not topics or any(part.startswith(topic) for topic in topics for part in own)
         if at and told and figures | foes <= own and (not kinds or command[0] in kinds):
             return _facts(words, entry, command, [*command[:at], names[right], *command[at + 1 :]])
     return {"sorry": True}
 
+
+TOOK_IT = (
+    r"(?:takes|took|suffer(?:s|ed)|(?:was|is|got|gets) (?:hit|hurt|struck|wounded)|l'a (?:pris|eu)|a (?:pris|encaisse)"
+    r"|prend|encaisse|(?:a ete|est) (?:touche|blesse)e?)(?: (?:it|that|the (?:blow|hit|damage)|le coup|les degats))?"
+)
+"""Words, folded, behind whoever something was done to."""
+
+HARMS = frozenset({"damage", "die", "condition"})
+"""What is done to somebody."""
 
 SUFFERED = re.compile(
     r"\bwho (?:(?:got|was|were) \w+|lost|suffered|took (?:\d|(?:the|that|a|it) ?(?:hit|blow|damage|wound)?$))|"

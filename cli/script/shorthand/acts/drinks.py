@@ -139,20 +139,24 @@ def thrown_too(app: App, text: str, reading: Reading) -> Reading:
 def thrown_in_vain(app: App, text: str, reading: Reading) -> Reading:
     """What is gone by a throw that missed, of which a line was only told; empty for any other line.
 
-    `Perle jette une torche sur le chef mais le rate`
+    `Perle jette une torche sur le chef mais le rate`, `brom tire une flèche sur le loup 1, rate`
     """
-    if len(reading) != 1 or reading[0][0] != "note" or "throw" not in _acts_in(text):
+    if len(reading) != 1 or reading[0][0] != "note" or not _acts_in(text) & {"throw", "shoot"}:
         return []
     words = [Word(word.strip(",.;!")) for word in text.split()]
     people, told = leading(app, words, begins=True)
     thing = without_articles(told[1:])
-    ends = range(len(thing), 0, -1) if (FLASKS | LIGHTS) & {folded(word.text) for word in thing} else ()
+    ends = range(len(thing), 0, -1) if (FLASKS | LIGHTS | SHOT) & {folded(word.text) for word in thing} else ()
     for who in people if len(people) == 1 and not people[0].several else ():
         named = next((name for end in ends if holders_of(app, name := joined(thing[:end]), among=who.names)), "")
         if named:
-            return [["drop", who.typed, named, "--note", joined(thing[len(named.split()) :])]]
+            left = "use" if SHOT & {*folded(named).split()} else "drop"
+            return [[left, who.typed, named, "--note", joined(thing[len(named.split()) :])]]
     return []
 
+
+SHOT = word_set("arrow arrows bolt bolts quarrel fleche fleches carreau carreaux")
+"""Words, folded, for what is shot."""
 
 LIGHTS = word_set("torch torche")
 """Words, folded, in the names of things that burn where they are thrown."""

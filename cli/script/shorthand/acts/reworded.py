@@ -15,7 +15,7 @@ from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.quantities import EXPERIENCE, HIT_POINTS, units_called
 from cli.script.shorthand.vocabulary.small_words import EACH, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import Word, as_typed, joined, signed, small
+from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, signed, small, word_set
 from ledger.errors import InputError
 from ledger.facts import GAME_MASTER
 from ledger.rules.tables import folded
@@ -31,7 +31,7 @@ def reworded(app: App, words: Sequence[Word]) -> list[Word]:
     """The words of a line as the rest of the reader knows them."""
     # Whoever the game master rolls for is told as they are called.
     words = _without_others(app, which_foe(app, _by_oneself(app, _without_colon(app, _without_all(app, words)))))
-    words = _name_first(app, words)
+    words = _doer_first(app, _name_first(app, words))
     by_master = bool(words) and WORDS.get(folded(words[0].text)) == GAME_MASTER
     words = _without_more(_by_whom(app, words if by_master else by_number(app, words)))
     return _without_dice(_without_brackets(app, _with_the_others(app, _knocked_out(app, words))))
@@ -171,6 +171,28 @@ def _name_first(app: App, words: Sequence[Word]) -> list[Word]:
             return [*words[at:], words[0], *unit]
     return list(words)
 
+
+def _doer_first(app: App, words: Sequence[Word]) -> list[Word]:
+    """Words in which whoever of the company strikes stands first: `hit bandit 1 for 4 with aube`."""
+    led = next((at for at in range(2, len(words) - 1) if folded(words[at].text) in WITH), 0)
+    ours, rest = leading(app, words[led + 1 :]) if led and begins_with(words, "strike", "attack", "shoot") else ([], [])
+    # Behind the name only an amount may stand: `frappe le gobelin 1 avec Lira, 4`.
+    alone = all(has_digit(word.text) or folded(word.text) in AMOUNT_WORDS for word in rest)
+    if len(ours) != 1 or ours[0].several or ours[0].names[0] not in app.read.roster.names or not alone:
+        return list(words)
+    doer = Word(ours[0].names[0], quoted=True, typed=as_typed(words[led + 1 : len(words) - len(rest)]))
+    before = words[led - 1]
+    kept = (
+        before._replace(text=before.text.rstrip(","))
+        if not rest
+        else before._replace(text=f"{before.text.rstrip(',')},")
+    )
+    return [doer, *words[: led - 1], kept, *rest]
+
+
+WITH = frozenset({"with", "avec"})
+AMOUNT_WORDS = word_set("for pour damage degats dmg points pv hp ev de")
+"""Words before whoever strikes, and around an amount, folded."""
 
 SIGNED = re.compile(r"[-+−]\d{1,4}(pv|hp|ev)?", re.IGNORECASE)
 """Hit points with a sign, perhaps with their unit."""

@@ -28,6 +28,7 @@ from cli.script.shorthand.people.beings import BEINGS, is_person
 from cli.script.shorthand.people.latest import SAME
 from cli.script.shorthand.people.who import EVERYBODY
 from cli.script.shorthand.phrases.quantities import counter_called
+from cli.script.shorthand.vocabulary.doubts import is_unreal
 from cli.script.shorthand.vocabulary.odd_amounts import is_no_die
 from cli.script.shorthand.vocabulary.small_words import AND, DAMAGE_WORDS, DISTANCES, POSSESSIVES
 from cli.script.shorthand.vocabulary.words import word_set
@@ -371,6 +372,7 @@ NONE_WITH: tuple[tuple[frozenset[str], re.Pattern[str]], ...] = tuple(
         ("buy", r"\b(?:spends?|spent|dépense) \d+ [^\W\d]{3,}\W*$|\b(?:taxed|fined|robbed)\b"),
         # How long a spell lasts goes by later.
         ("time", r"\b(?:casts?|lance)\b.*\b(?:lasts?|lasting|dure(?:nt|ra)?)\b"),
+        ("time", r"\b(?:casts?|lance|incante)\b(?!.*\b(?:et|and)\b)[^,;:]*[,;(] ?\d+ [^\W\d]+\)?\W*$"),
         # A rest that is none: nobody sleeps.
         (
             "rest",
@@ -450,7 +452,9 @@ def _is_called_wrongly(app: App, _text: str, command: Command) -> bool:
         ours = len(said) > 1 and said[0] in {folded(name) for name in app.read.roster.names}
         told = said[0] in NO_FIRST or said[-1] in SOUNDS | {"a", "has", "est", "is"}
         is_counter = counter_called(app.rules.tables, command[1]) is not None
-        return ours or told or whole or is_counter or bool(NEVER & {*said})
+        # `ten rounds pass`, in a game that counts none
+        is_span = singular(folded(without_article(command[1]))) in OF_TIME
+        return ours or told or whole or is_counter or is_span or bool(NEVER & {*said})
     if command[0] in ("buy", "find"):
         names = command[2:3] if command[0] == "buy" else things_found(command)
         return any(
@@ -477,6 +481,9 @@ NO_FIRST = word_set(
 )
 """Words that no name begins with, folded."""
 
+OF_TIME = word_set("round turn second minute hour day week month year tour seconde heure jour semaine moi mois annee")
+"""Spans of time, folded: nobody is met by one."""
+
 SOUNDS = word_set("cri cris bruit bruits silence scream screams noise noises cry shout shouts")
 """What is heard and nobody, folded."""
 
@@ -493,6 +500,7 @@ SHORTEST = 3
 
 NO_THING = re.compile(
     r"points? (?:de |d['’]|of )|(?:instead of|au lieu d|sauf|except|all but)\b"
+    r"|(?:dans?|par|in|from|by) (?:l[ea]s? |l['’]|une? |the |an? )"
     r"|(?:(?:à|tout|to|on) )?(?:partage[rz]?|vendre|vendez|share|sell|selling|split)(?: |$)",
     re.IGNORECASE,
 )
@@ -598,6 +606,8 @@ INVENTIONS: tuple[Invention, ...] = (
         command[0] == "damage" and GETS.search(text) and is_ware(app, without_article(option_of(command, "--from")))
     ),
     lambda _app, _text, command: folded(option_of(command, "--note")) in SAME,
+    # `bandit 3 would rather run than fight`
+    lambda _app, text, command: (note := option_of(command, "--note")) != text.strip() and is_unreal(note),
     # `sticks the flask in her bag, the daggers go to Wulf` strikes nobody.
     lambda app, _text, command: (
         throws_dice(command)

@@ -50,15 +50,21 @@ NO_THINGS = word_set(
 )
 """Words for no thing, folded."""
 
+BLOWS = word_set("coup coups blow blows hit hits beating raclee gifle claque")
+"""What people take and is no thing, folded: `l'ogre prend un coup`."""
+
 NO_WARES = word_set("moitie tiers quart half third quarter equipe reste rest")
 """Words for nothing that is bought, folded: `achète un bouclier, l'équipe`, `empoche la moitié des 60 ue`."""
 
 NOT_NOW = re.compile(
     r"(?<!until )(?<!till )(?<!before )(?<!by )(?<!for )(?<!back )(?<!d'ici )(?<!avant )(?<!pour )(?<!jusqu'à )"
-    r"\b(?:tomorrow|yesterday|maybe|perhaps|probably|possibly|demain|hier|peut-[êe]tre|sans doute|probablement)\b",
+    r"\b(?:tomorrow|yesterday|maybe|perhaps|probably|possibly|demain|hier|peut-[êe]tre|sans doute|probablement)\b"
+    r"|^(?:(?:the|our|la|le|notre|side|main) |l['’])?(?:(?:new|next|nouvelle|nouvel|prochaine?) )?"
+    r"(?:quests?|missions?|objectives?|goals?|tasks?|plans?|ideas?|to ?do|reminder|rumou?rs?|hooks?"
+    r"|quêtes?|objectifs?|buts?|tâches?|idées?|à faire|rappel|rumeurs?|projets?)(?: \w+)? ?: ",
     re.IGNORECASE,
 )
-"""Words by which something is not so now, or not for certain."""
+"""Words by which something is not so now, or not for certain: it is still to be done, or only said."""
 
 EACH_DAY = re.compile(r"\b(?:per|a|each|every|par|chaque) (?:day|night|week|jour|nuit|semaine)\b", re.IGNORECASE)
 """What is paid again and again."""
@@ -204,6 +210,8 @@ def is_of_no_thing(command: Command) -> bool:
         return any(NO_THINGS.issuperset({*folded(name).split()} - POSSESSIVES) for name in things_found(command))
     if command[0] in ("drop", "use", "take") and "".join(command[2:3]).rpartition(" ")[2] in LEADS:
         # `loses 2 to the wraith` leaves no torches behind.
+        return True
+    if command[0] == "take" and folded("".join(command[2:3])) in BLOWS:
         return True
     if command[0] == "buy":
         return folded("".join(command[2:3])) in NO_WARES

@@ -28,6 +28,13 @@ from cli.script.shorthand.acts.rests import (
     of_those_told,
     with_its_span,
 )
+from cli.script.shorthand.checks.also_told import (
+    cause_without_dice,
+    healed_by_dice,
+    in_a_state,
+    lasts_so_long,
+    lit_too,
+)
 from cli.script.shorthand.checks.consequences import (
     from_afar,
     harm_of_a_kind,
@@ -111,6 +118,7 @@ from cli.script.shorthand.checks.unsaid_spells import (
 )
 from cli.script.shorthand.goods.all_of_it import (
     all_coins,
+    left_of_the_hoard,
     lost_to_somebody,
     out_of_a_purse,
     out_of_the_hoard,
@@ -119,6 +127,7 @@ from cli.script.shorthand.goods.all_of_it import (
 )
 from cli.script.shorthand.goods.deals import (
     bought_for_all,
+    bought_for_another,
     bought_too,
     for_each_of_all,
     from_one_of_us,
@@ -254,6 +263,7 @@ INSTEAD: tuple[Likelier, ...] = (
     out_of_what_all_own,
     from_one_of_us,
     got_for,
+    lasts_so_long,
 )
 """Of what the reading would be refused, or be nothing."""
 
@@ -313,6 +323,7 @@ BESIDE: tuple[Likelier, ...] = (
     enjoyed_instead,
     as_harm,
     gone_too,
+    bought_for_another,
 )
 """Of what the line may be just as well as what it was read as."""
 
@@ -351,12 +362,19 @@ LIKELY: tuple[Likelier, ...] = (
     hit_and_harm,
     not_of_the_saved,
     has_coins,
+    cause_without_dice,
+    lit_too,
+    lasts_so_long,
+    healed_by_dice,
+    in_a_state,
+    left_of_the_hoard,
 )
 """Of what is meant in the place of what is asked about, or offered."""
 
 RATHER: tuple[Likelier, ...] = (
     was_otherwise,
     bought_for_all,
+    bought_for_another,
     into_the_pot,
     used_up_too,
     thrown_too,

@@ -16,7 +16,7 @@ from cli.script.shorthand.phrases.quantities import main_coin
 from cli.script.shorthand.phrases.texts import FOR
 from cli.script.shorthand.vocabulary.small_words import AND, FOR_WHOM
 from cli.script.shorthand.vocabulary.verb_table import begins_with
-from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set, words_in
+from cli.script.shorthand.vocabulary.words import Word, as_typed, joined, small, word_set, words_in
 from ledger.facts import HOARD_NAME
 from ledger.ids import ITEM
 from ledger.people import holder_account
@@ -93,6 +93,37 @@ def out_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
         return []
     return [["take", name, amount[0]] for name in people]
 
+
+def left_of_the_hoard(app: App, _text: str, reading: Reading) -> Reading:
+    """Coins that all leave somewhere, as some of the hoard that has so many: `on laisse 140 po dans la cachette`."""
+    match reading:
+        case [["drop", who, coins, *more]] if len(app.read.people(who)) > 1:
+            amount = SO_MANY_COINS.fullmatch(coins.replace(" ", ""))
+            coin = app.rules.tables.find("coinage.coins", amount[2]) if amount is not None else None
+            if amount is not None and coin and int(amount[1]) <= coins_in_hoard(app).get(coin, 0):
+                return [["drop", HOARD_NAME, f"{amount[1]}{coin}", *more]]
+    return []
+
+
+def paid_for_all(app: App, words: Sequence[Word]) -> Iterator[Reading]:
+    """What one pays for all of the company: `l'auberge coûte 2 pa chacun, brom paye pour tous`."""
+    said = FOR_ALL.fullmatch(as_typed(words).strip(" .!"))
+    people, rest = leading(app, words_in(said["who"])) if said is not None else ([], [])
+    if said is not None and len(people) == 1 and not (rest or people[0].several):
+        price = coins_of(app, words_in(f"{said['number']}{said['coin']}"))
+        in_all = int(said["number"]) * len(app.read.roster.names)
+        if price:
+            yield [["pay", people[0].typed, f"{in_all}{said['coin']}", "--for", said["what"]]]
+
+
+FOR_ALL = re.compile(
+    r"(?:the |l[ea]s? |l['’] ?|une? |an? )?(?P<what>[^,;:\d]+?)(?:,| ?:| (?:costs?|is|are|coûte(?:nt)?|est à|sont à))?"
+    r" (?P<number>\d+) ?(?P<coin>[a-z]{2}) (?:each|apiece|a head|per head|chacune?|par (?:personne|tête)),?"
+    r" (?:(?:and|et) )?(?P<who>[^,;:\d]+?) (?:pays?|paie|paye|règle|settles)"
+    r" (?:(?:for|pour) (?:all|everyone|everybody|us all|all of (?:us|them)|tous|tout le monde|le groupe|toute la \w+))",
+    re.IGNORECASE,
+)
+"""What costs so much each, and who pays it for all."""
 
 HOARDS = re.compile(
     r"(?:the |our |le |la |du |notre |de la )?(?:party |common )?"

@@ -294,6 +294,24 @@ def bought_for_all(app: App, text: str, reading: Reading) -> Reading:
     return [*bought[:-1], [*bought[-1], "--note", told]]
 
 
+def bought_for_another(app: App, text: str, reading: Reading) -> Reading:
+    """What somebody pays for another one, a ware as bought and given: `Brom paie une armure de cuir à Zoé, 20 po`."""
+    from cli.input.shop_lookup import sold
+
+    match reading:
+        case [["give", who, other, coins, "--note", told]] if ONE_THING.match(told):
+            said = re.search(rf"{PAYS_FOR}({re.escape(told)} (?:à|to|for|pour) [^\W\d]+)", text, re.IGNORECASE)
+            ware = without_article(told)
+            if said is not None and sold(app, ware):
+                return [["buy", who, ware, PRICE, coins], ["give", who, other, ware]]
+            return [["pay", who, coins, "--for", said[1]]] if said is not None else []
+    return []
+
+
+PAYS_FOR = r"\b(?:paie|paye|offre|pays?(?: for)?|stands) "
+ONE_THING = re.compile(r"(?:une?|an?|some|du|de la|des) [^\W\d]", re.IGNORECASE)
+"""A verb right before what is paid for, and how that begins."""
+
 BUYS = re.compile(r"\b(?:buys?|bought|haggles|bargains|achète\w*|acheté|marchande|négocie)\b", re.IGNORECASE)
 JOINS = re.compile(r"(?:^|,? )(?:and|et|plus) |, ")
 """A verb of whoever buys, and what stands between two wares."""

@@ -215,6 +215,10 @@ def blows(app: App, who: str, foe: str, *, attack: bool, amount: str = "") -> It
         yield from rolled
 
 
+PARRIES = frozenset({"parries", "parried", "pare", "dodges", "dodged", "esquive"})
+"""Verbs, folded, of whoever a blow misses."""
+
+
 def taught_lines(
     app: App, who: str, words: Sequence[str], cast: Cast, teach: str, *, kind: object = "", nearest: object = ""
 ) -> Iterator[str]:
@@ -226,6 +230,10 @@ def taught_lines(
     """
     if teach == "miss":
         foe = cast.against(who)
+        if len(words) > 1 and folded(words[1].strip(",.;:!?")) in PARRIES:
+            # `chief parries`: it is another one whose blow misses.
+            yield f"{foe} {kind} {who} 7"
+            return
         yield f"{who} {kind} {foe} 7"
         yield f"{who} {kind} 7"
     elif teach == "notice":

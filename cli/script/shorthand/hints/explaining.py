@@ -154,10 +154,20 @@ def _is_told(typed: str, line: str, parts: Parts) -> bool:
     # `Perle only lost 2 hp` is of a wound that is recorded.
     if (said and not {*shown} <= {*said}) or "," in line or ONLY.search(typed) or _apart(typed, parts.people[:2]):
         return False
+    if MODIFIES.search(typed) and re.search(r"\d$", line):
+        # `curses bandit 1, -2 to hit` hurts nobody.
+        return False
     is_roll = bool(re.fullmatch(r"[^\d+-]+ \d{1,2}", line)) and not any(name in line for name in parts.people[1:])
     bare = bool(said) and not parts.acts and len(typed.split()) <= MOST_OF_A_ROLL
     return not is_roll or bare or ROLLED.search(typed) is not None
 
+
+MODIFIES = re.compile(
+    r"[-+−–]\d+ (?:(?:to|on|for|at|au|aux|à|pour|sur) )?(?:(?:the|all|his|her|its|their|l[ea]s?|ses?|sa|tous) |l['’])*"
+    r"(?:hit|attacks?|rolls?|saves?|ac|defen[cs]e|toucher|attaques?|jets?|ca|défense|sauvegardes?|initiative)\b",
+    re.IGNORECASE,
+)
+"""So much more, or less, of what somebody rolls."""
 
 ONLY = re.compile(r"\b(?:only|just|seulement|juste|actually|en fait|finalement)\b", re.IGNORECASE)
 """Words by which something was not as it was recorded."""

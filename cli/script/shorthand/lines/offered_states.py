@@ -111,6 +111,22 @@ def at_so_many(app: App, text: str, reading: Reading) -> Reading:
     return [*reading[:-1], *way] if way else []
 
 
+def has_so_many(app: App, text: str) -> Iterator[Reading]:
+    """What brings somebody to the hit points that a line tells and nothing else: `lira 8 pv`."""
+    said = HAS_SO_MANY.fullmatch(text.strip())
+    people, rest = leading(app, words_in(said["who"])) if said is not None else ([], [])
+    if said is None or len(people) != 1 or people[0].several or rest:
+        return
+    (name,), number = people[0].names, int(said["points"])
+    account = account_of(app, name)
+    had, whole = (app.state.quantity(account, each) if account else 0 for each in (HP, HP_MAX))
+    if had != number <= whole:
+        yield [["heal" if number > had else "damage", name, str(abs(number - had))]]
+
+
+HAS_SO_MANY = re.compile(r"(?P<who>[^,;:]+?)[,:]? (?P<points>\d{1,3}) ?(?:pvs?|hps?|ev)[.!]?", re.IGNORECASE)
+"""A name and hit points, without a sign or a verb."""
+
 AT_SO_MANY = re.compile(r" at (\d{1,3})[.!]?$")
 """Where somebody is, in a game that has `AT` for attacks."""
 

@@ -16,7 +16,7 @@ from cli.script.shorthand.acts.bands import met_with_figures
 from cli.script.shorthand.acts.bare_amounts import bare_amounts, from_to, number_changed
 from cli.script.shorthand.acts.orders import given_by_whom, newly_met, taken_from
 from cli.script.shorthand.acts.rest_dice import rests_with_dice
-from cli.script.shorthand.goods.all_of_it import ONE, all_of_them, coins_for_somebody
+from cli.script.shorthand.goods.all_of_it import ONE, all_of_them, coins_for_somebody, paid_for_all
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.lines.offered_states import at_full, at_half, is_rest, passed_time, resting, standing_at
 from cli.script.shorthand.lines.told_levels import told_level
@@ -78,6 +78,7 @@ def offers(app: App, words: Sequence[Word], text: str, read: Read) -> list[Readi
             for found in (
                 met_with_figures,
                 coins_for_somebody,
+                paid_for_all,
                 _allotted,
                 told_level,
                 rests_with_dice,

@@ -31,6 +31,11 @@ SPANS: tuple[Said, ...] = (
         lambda span: f"{60 * int(span[1]) + int(span[2])} minutes",
     ),
     (r"\b(demie?) (?=journ[ée]e|heure)", r"\1-"),
+    # `un quart d'heure s'écoule`, `three quarters of an hour later`
+    (r"\b(?:un |1 )?quart d['’]heure\b", "15 minutes"),
+    (r"\b(?:trois|3) quarts d['’]heure\b", "45 minutes"),
+    (r"\ba quarter(?: of an)?[ -]hour\b", "15 minutes"),
+    (r"\bthree[ -]quarters of an hour\b", "45 minutes"),
     (r"\b(?:an|one|1) hour and a half\b", "90 minutes"),
     (r"\b(?:that(?:[’']s| is| are)|which (?:is|are)) worth(?= \d)", "worth"),
     (r"\b(\d+ ?[a-z]{2}) a (?:piece|pop)\b", r"\1 apiece"),

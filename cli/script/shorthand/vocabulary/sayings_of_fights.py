@@ -65,6 +65,9 @@ HARM = (
 )
 """What hurts without being anybody."""
 
+HARM_DICE = r"\d*d(?:4|6|8|10|12)(?: ?\+ ?\d+)?"
+"""Dice of a wound, and none of an attack."""
+
 POINTS = r"(?: ?(?:damage|dmg|hp|dégâts?|pv|ev))?"
 HALF = r"(?:half|(?:la )?moitié)(?: (?:damage|of it|that|des dégâts))?"
 KILLS = r"(?:kills|slays|finishes(?: off)?|tue|abat|achève)"
@@ -479,6 +482,61 @@ OF_FIGHTS: tuple[Said, ...] = (
             r"(?:sneak attack|sneak|backstab|rage|bonus|strength|hunter['’]s mark|(?:attaque )?sournoise|force))$"
         ),
         _sum,
+    ),
+    # `perle falls down the cliff, 1d6: 4`, `tombe dans le ravin, 1d6 : 4`
+    (
+        (
+            r"^(\w+) (?:falls|fell|tumbles|drops) (?:down|off|into|in|from|through) ([^,;:\d]+),"
+            rf" ({HARM_DICE}) ?[:=] ?(\d+)(?: ?(?:damage|hp|ev))?$"
+        ),
+        r'\1 takes \4 --from "\2" --note "\3"',
+    ),
+    (
+        (
+            r"^(\w+) (?:tombe|chute|dégringole) ((?:dans|du|de|d['’])[^,;:\d]+),"
+            rf" ({HARM_DICE}) ?[:=] ?(\d+)(?: ?(?:dégâts?|pv|ev))?$"
+        ),
+        r'\1 prend \4 --from "chute \2" --note "\3"',
+    ),
+    # `brûle l'ogre avec une fiole d'huile, 1d8 : 6`
+    (
+        (
+            rf"^([^,;:\d]+? (?:{FRAPPENT}|brule|{STRIKES}) [^,;:]+?) ((?:avec (?:une? |son |sa |l[ea] |l['’])"
+            rf"|with (?:an? |the |his |her |its ))[^,;:\d]+), ({HARM_DICE})( ?[:=]) ?(\d+)$"
+        ),
+        r'\1, \3\4 \5 --note "\2"',
+    ),
+    # `tout le monde prend 2 dans l'éboulement`
+    (
+        (
+            r"^((?:tout le monde|tous|toutes|chacun|on|ils|elles) (?:prend|prennent|subi\w+|encaisse\w*) \d+)"
+            rf" (?=(?:dans|par|sous|avec) (?:l[ea]s? |l['’]|une? )(?:{HARM}))"
+        ),
+        r"\1 dégâts ",
+    ),
+    # `Brom frappe deux fois : 6 sur le loup 1, 4 sur le loup 2`
+    (
+        (
+            rf"^({NAME} {FRAPPENT}) (?:deux|2) fois ?[:,] (\d+){POINTS} (?:sur|à|contre) ([^,;:]+?)(?:,| et|, et)"
+            rf" (\d+){POINTS} (?:sur|à|contre) ([^,;:]+)$"
+        ),
+        r"\1 \3 pour \2, \1 \5 pour \4",
+    ),
+    (
+        (
+            rf"^({NAME} {STRIKES}) (?:twice|two times) ?[:,] (\d+){POINTS} (?:on|to|against) ([^,;:]+?)(?:,| and|, and)"
+            rf" (\d+){POINTS} (?:on|to|against) ([^,;:]+)$"
+        ),
+        r"\1 \3 for \2, \1 \5 for \4",
+    ),
+    # `l'ogre prend un coup de Lira`
+    (
+        r"^((?:l[ea] |l['’])?[^,;:\d]+?(?: \d)?) (?:prend|reçoit|encaisse) un coup (?:de |d['’])(?=[^,;:]+$)([^,;:]+)",
+        r"\2 touche \1",
+    ),
+    (
+        r"^((?:the )?[^,;:\d]+?(?: \d)?) (?:takes|gets|receives) a (?:hit|blow) from (?=[^,;:]+$)([^,;:]+)",
+        r"\2 hits \1",
     ),
     # `lance 2 dés de vie et récupère 13`, `jet contre la mort de Brune : 12`
     (

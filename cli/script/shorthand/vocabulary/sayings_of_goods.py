@@ -718,6 +718,30 @@ OF_GOODS: tuple[Said, ...] = (
         ),
         r" pour \4\2 : prix de \1\2, \3",
     ),
+    # `chacun garde ce qu'il a, sauf la gemme qui va à Zoé`
+    (
+        (
+            r"^(?:chacun|tout le monde) garde ce qu['’](?:il|elle|on) a(?: pris| trouvé)?,?"
+            r" (?:sauf|mais|à part|excepté) ((?:l[ea] |l['’])[^,;:\d]+?) (?:qui )?(?:va|est|revient) (?:à|pour) (\w+)$"
+        ),
+        r"\2 prend \1",
+    ),
+    (
+        (
+            r"^(?:everyone|everybody|each) keeps what (?:they|s?he)(?: ha(?:ve|s)|['’]ve)(?: got| found)?,? "
+            r"(?:except|but|save)(?: for)? (the [^,;:\d]+?),? (?:(?:which|that) )?(?:goes|is) (?:to|for) (\w+)$"
+        ),
+        r"\2 takes \1",
+    ),
+    # `brom gagne 200 px et les autres la moitié`
+    (
+        (
+            rf"^(?P<led>\w+ {GETS} )(?P<first>\d+)(?P<joins> ?{UNIT},?(?: et| and)?"
+            rf" (?:les autres|the others)(?: {GETS})?) (?P<times>half|twice|double|la moitié|le double)"
+            r"(?: (?:that|as much))?$"
+        ),
+        times_told,
+    ),
     # `Ferry's 1gp a head, Bob pays for Ann too`
     (
         (
