@@ -74,6 +74,8 @@ HP_LOST = "hp.lost"
 HIT_POINTS = frozenset({HP, HP_MAX, HP_LOST, "hp.temporary"})
 """Commodities that say how many hit points somebody has, or lost."""
 ITEM = "item:"
+VALUABLES = ("gem", "jewel")
+"""Kinds of finds that are treated like coins: a split may sell them first."""
 OWED = "owed"
 """What somebody owes, in the smallest coin; what nobody has paid of a bill is owed to the outside world."""
 CHOICES = "choices."

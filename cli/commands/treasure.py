@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
 from cli.app import App
 from cli.commands.absent import warn_of_absent
 from cli.input import finds, parse
@@ -12,7 +10,7 @@ from cli.output.words.language import _, listed
 from cli.typed_names import WORDS
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME, CounterSpent, Credit, Goods, ItemUsed, TreasureFound, TreasureSplit
-from ledger.ids import HOARD, HOLDERS, ITEM
+from ledger.ids import HOARD, HOLDERS, ITEM, VALUABLES
 from ledger.numbers import whole_number
 from ledger.people import holder_account
 from ledger.rules.tables import folded
@@ -44,7 +42,7 @@ def split(
     whole_coins: bool,
     remainder: str,
 ) -> None:
-    from ledger.decisions.split import ROTATE, VALUABLES
+    from ledger.decisions.split import ROTATE
 
     parts, sharing = app.read.shares(shares, among)
     recorded = app.record(
@@ -61,10 +59,10 @@ def split(
     )
     warn_of_absent(app, recorded, app.rules.coinage.values)
     if cash_in and not recorded.already:
-        _warn_of_unsold(app, VALUABLES)
+        _warn_of_unsold(app)
 
 
-def _warn_of_unsold(app: App, sold: Collection[str]) -> None:
+def _warn_of_unsold(app: App) -> None:
     """Name what the hoard still has that is worth something: only gems and jewels are sold with a split."""
     state = app.campaign.state()
     unsold = [
@@ -72,7 +70,7 @@ def _warn_of_unsold(app: App, sold: Collection[str]) -> None:
         for each, count in state.holdings(HOARD).items()
         if each.startswith(ITEM)
         and isinstance(state.field(each, "value"), int)
-        and state.field(each, "kind") not in sold
+        and state.field(each, "kind") not in VALUABLES
     ]
     if unsold:
         said = _("Not sold, as neither gem nor jewel: {things}. “campaign sell hoard THING” sells one of them.")

@@ -128,9 +128,11 @@ def refuse_named_elsewhere(context: CampaignContext, text: str, who: str) -> Non
     Raises:
         InputError: `rolled_not_used`, `chosen_not_used`.
     """
-    for group, code in (("rolls", "rolled_not_used"), ("choices", "chosen_not_used")):
-        if (found := context.rules.tables.find(group, text)) is not None:
-            raise InputError(code, given=text, who=who, thing=one_word(found, context.terms.term(group, found)))
+    tables, terms = context.rules.tables, context.terms
+    if (found := tables.find("rolls", text)) is not None:
+        raise InputError("rolled_not_used", given=text, who=who, thing=one_word(found, terms.term("rolls", found)))
+    if (found := tables.find("choices", text)) is not None:
+        raise InputError("chosen_not_used", given=text, who=who, thing=one_word(found, terms.term("choices", found)))
 
 
 def improvements(context: CampaignContext, words: Sequence[str]) -> tuple[dict[str, int], list[str]]:

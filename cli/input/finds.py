@@ -12,6 +12,7 @@ from cli.nearest import nearest
 from cli.output.words.language import spoken
 from ledger.errors import InputError
 from ledger.facts import Thing
+from ledger.ids import VALUABLES
 from ledger.money import Coinage
 from ledger.patterns import late_pattern
 from ledger.rules.tables import Tables, folded
@@ -106,7 +107,7 @@ def _named_thing(text: str, coinage: Coinage, tables: Tables) -> Thing:
     several = counted(name)
     name, count = several if several is not None else (name, 1)
     kind = FINDS.get(folded(name))
-    if kind in ("gem", "jewel") and worth is not None and count == 1:
+    if kind in VALUABLES and worth is not None and count == 1:
         return _thing(kind, worth, text, coinage, tables)
     listed = tables.find("items", singular(name, partial(tables.find, "items")))
     if listed is None or kind is not None:
@@ -155,7 +156,7 @@ def _thing(kind: str, value: str, text: str, coinage: Coinage, tables: Tables) -
         raise InputError("find_unclear", given=text, like=like, worth=worth, times="", magic=magic)
     name, colon, worth = value.rpartition(":")
     if not colon:
-        name, worth = ("", value) if kind in ("gem", "jewel") else (value, "?")
+        name, worth = ("", value) if kind in VALUABLES else (value, "?")
     name, worth = name.replace("_", " ").strip(), worth.strip()
     if not name and kind in ("item", "magic"):
         raise InputError("find_unnamed", given=text)

@@ -10,7 +10,7 @@ from ledger.decisions.trade import exchange, purse, require_coinage, require_coi
 from ledger.drafting import Drafting
 from ledger.errors import InputError, Refusal
 from ledger.facts import HOARD_NAME, TreasureSplit
-from ledger.ids import HOARD, ITEM, MERCHANTS
+from ledger.ids import HOARD, ITEM, MERCHANTS, VALUABLES
 from ledger.money import Coinage, Coins, shares
 from ledger.people import account_of, company, require_living
 from ledger.rules.hooks import hooks_of
@@ -18,8 +18,6 @@ from ledger.rules.hooks import hooks_of
 ROTATE = "rotate"
 ODD_COINS = "odd_coins"
 """Commodity that counts the indivisible coins that a character has received."""
-VALUABLES = ("gem", "jewel")
-"""Kinds of lots that a split may sell first."""
 
 
 @decides(TreasureSplit)

@@ -45,7 +45,7 @@ from cli.script.shorthand.lacking import as_named, has_points, lit, told_blow, w
 from cli.script.shorthand.lines.offered_states import at_full, at_so_many, has_so_many
 from cli.script.shorthand.lines.offers import same_for
 from cli.script.shorthand.lines.told_levels import is_told_level, level_otherwise
-from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear, without_option
 from cli.script.shorthand.one_line import once, one_line
 from cli.script.shorthand.people.numbered import by_number_alone, with_names
 from cli.script.shorthand.people.who import leading
@@ -392,9 +392,9 @@ def _with_attack_told(app: App, text: str, meaning: Meaning) -> Meaning:
     command = [] if meaning.in_full else meaning.commands[0]
     if command[:1] != ["damage"] or not {"--faces", "--from"} <= set(command) or refusal_of(app, command) is None:
         return meaning
-    at, by = command.index("--faces"), command[command.index("--from") + 1]
-    faces, harm = command[at : at + 2], [*command[:at], *command[at + 2 :]]
-    attack = ["roll", by, "attack", "--against", command[1], *faces]
+    harm = without_option(command, "--faces")
+    shown = option_of(command, "--faces")
+    attack = ["roll", option_of(command, "--from"), "attack", "--against", command[1], "--faces", shown]
     if refusal_of(app, attack) or refusal_of(app, harm):
         return meaning
     raise guessed(text, [[attack, harm]], _only_told(text))

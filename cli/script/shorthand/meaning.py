@@ -63,6 +63,12 @@ def option_of(command: Sequence[str], option: str) -> str:
     return str(command[command.index(option) + 1]) if option in command[:-1] else ""
 
 
+def without_option(command: Command, option: str) -> Command:
+    """A command without an option and its value, as a copy."""
+    at = command.index(option) if option in command else len(command)
+    return [*command[:at], *command[at + 2 :]]
+
+
 def things_found(command: Sequence[str]) -> list[str]:
     """The names of the things of a find."""
     return [part.removeprefix("item=").partition("*")[0] for part in command[1:] if part.startswith("item=")]

@@ -6,16 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from ledger.ids import CHARACTER, DUNGEON, FUND, HOARD, ITEM
+from ledger.ids import CHARACTER, DUNGEON, FUND, HOARD, ITEM, VALUABLES
 from projections.sheets.sheet import item_row
 
 if TYPE_CHECKING:
     from ledger.rules.ruleset import Ruleset
     from ledger.state import View
     from projections.chronicle.history import Chapter
-
-VALUABLES = ("gem", "jewel")
-"""Kinds of finds that are treated like coins."""
 
 
 class Hand(Struct, frozen=True):

@@ -16,6 +16,7 @@ from cli.script.shorthand.people.beings import PEOPLE
 from cli.script.shorthand.phrases.new_names import SCENERY
 from cli.script.shorthand.phrases.quantities import written
 from cli.script.shorthand.vocabulary.words import has_digit, word_set
+from ledger.ids import VALUABLES
 from ledger.rules.tables import folded
 
 NAMES = frozenset({"z", "item", "of", "spell", "that", "kind", "from", "with"})
@@ -107,7 +108,7 @@ def _typed(told: Told, name: str, count: str, worth: str) -> str:
     one = singular(name) if several else name
     kind = FINDS.get(folded(one)) or FINDS.get(folded(name))
     times = f"*{count}" if several else ""
-    if kind in ("gem", "jewel"):
+    if kind in VALUABLES:
         return f"{kind}={worth or '?'}{times}"
     item = told.app.rules.tables.find("items", one)
     return f"item={item or one}{':' + worth if worth else ''}{times}"

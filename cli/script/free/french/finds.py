@@ -16,7 +16,7 @@ from cli.script.free.french.amounts import HARM, POINTS, SHORT
 from cli.script.free.french.phrases import AMOUNT, JOIN, MARK, PRONOUN, TEXT, VERB, WHO, Phrase, Sentence, sentence_of
 from cli.script.free.french.remarks import remark_of
 from cli.script.free.patterns import Way
-from cli.script.shorthand.goods.finds import UNNAMED, things_listed
+from cli.script.shorthand.goods.finds import things_listed
 from cli.script.shorthand.goods.things import coins_of
 from cli.script.shorthand.meaning import Command
 from cli.script.shorthand.people.who import named
@@ -27,6 +27,7 @@ from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import SMALL_WORDS, Word, as_typed, has_digit, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
+from ledger.ids import VALUABLES
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ def _loose(app: App, part: str) -> str:
     times = f"*{number}" if several else ""
     name = singular(name) if several else name
     kind = FINDS.get(folded(name))
-    if kind in UNNAMED:
+    if kind in VALUABLES:
         return f"{kind}={price or '?'}{times}"
     return f"item={name}{f':{price}' if price else ''}{times}"
 

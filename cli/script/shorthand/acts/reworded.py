@@ -13,7 +13,7 @@ from cli.script.shorthand.people.numbered import by_number
 from cli.script.shorthand.people.which_foe import which_foe
 from cli.script.shorthand.people.who import Who, leading
 from cli.script.shorthand.phrases.quantities import EXPERIENCE, HIT_POINTS, units_called
-from cli.script.shorthand.vocabulary.small_words import EACH, without_articles
+from cli.script.shorthand.vocabulary.small_words import EACH, WITH, without_articles
 from cli.script.shorthand.vocabulary.verb_table import begins_with
 from cli.script.shorthand.vocabulary.words import Word, as_typed, has_digit, joined, signed, small, word_set
 from ledger.errors import InputError
@@ -182,17 +182,12 @@ def _doer_first(app: App, words: Sequence[Word]) -> list[Word]:
         return list(words)
     doer = Word(ours[0].names[0], quoted=True, typed=as_typed(words[led + 1 : len(words) - len(rest)]))
     before = words[led - 1]
-    kept = (
-        before._replace(text=before.text.rstrip(","))
-        if not rest
-        else before._replace(text=f"{before.text.rstrip(',')},")
-    )
+    kept = before._replace(text=before.text.rstrip(",") + ("," if rest else ""))
     return [doer, *words[: led - 1], kept, *rest]
 
 
-WITH = frozenset({"with", "avec"})
 AMOUNT_WORDS = word_set("for pour damage degats dmg points pv hp ev de")
-"""Words before whoever strikes, and around an amount, folded."""
+"""Words around an amount, folded."""
 
 SIGNED = re.compile(r"[-+−]\d{1,4}(pv|hp|ev)?", re.IGNORECASE)
 """Hit points with a sign, perhaps with their unit."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.acts.spells import CURES
 from cli.script.shorthand.checks.unsaid_spells import with_what_it_did
-from cli.script.shorthand.meaning import Reading, option_of
+from cli.script.shorthand.meaning import Reading, option_of, without_option
 from cli.script.shorthand.phrases.quantities import is_unit
 from cli.script.shorthand.phrases.texts import with_note
 from ledger.rules.tables import folded
@@ -48,8 +48,7 @@ def lit_too(app: App, text: str, reading: Reading) -> Reading:
     said = LIGHTS_IT.fullmatch(notes[0]) if given[0] in ("give", "take") and len(notes) == 1 else None
     if said is None or len(notes) < len(others) or notes[0] == text.strip():
         return []
-    at = given.index("--note") if "--note" in given else len(given)
-    bare = [*given[:at], *given[at + 2 :]]
+    bare = without_option(given, "--note")
     thing = bare[3:4] if given[0] == "give" else bare[2:3]
     who = given[2] if given[0] == "give" and said["who"] else given[1]
     return [bare, ["use", who, re.sub(r"^\d+ ", "", "".join(thing))]] if thing else []
@@ -73,8 +72,7 @@ def in_a_state(app: App, text: str, reading: Reading) -> Reading:
     behind = re.search(rf"\d[^\d]*[,;] (?:and |et )?{re.escape(told)}\W*$", text) is not None
     if said is None or state is None or "," in roll[1] or not behind:
         return []
-    at = roll.index(option)
-    return [[*roll[:at], *roll[at + 2 :]], ["condition", roll[1], state]]
+    return [without_option(roll, option), ["condition", roll[1], state]]
 
 
 LASTS = re.compile(
@@ -101,8 +99,7 @@ def healed_by_dice(app: App, text: str, reading: Reading) -> Reading:
     match reading:
         case [["use" | "spend", *_] as cast, ["roll", _, dice, "--faces", shown]] if CURES.search(folded(text)):
             told = option_of(cast, "--note")
-            at = cast.index("--note") if told else 0
-            if at and shown.isdecimal() and re.match(r"\d*d\d+", dice):
-                made = with_what_it_did(app, text, [[*cast[:at], "--note", f"{told}, {shown}", *cast[at + 2 :]]])
+            if told and shown.isdecimal() and re.match(r"\d*d\d+", dice):
+                made = with_what_it_did(app, text, [[*without_option(cast, "--note"), "--note", f"{told}, {shown}"]])
                 return [*made[:-1], with_note(made[-1], dice)] if made[-1:] and made[-1][0] == "heal" else []
     return []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.acts.blows import WEAPON
 from cli.script.shorthand.checks.unsaid_spells import in_one_slot
-from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice
+from cli.script.shorthand.meaning import Command, Reading, option_of, throws_dice, without_option
 from cli.script.shorthand.people.body_places import SIDES
 from cli.script.shorthand.people.numbered import ORDINALS, all_there
 from cli.script.shorthand.phrases.keyed import points_key
@@ -211,8 +211,7 @@ def told_harm(_app: App, text: str, reading: Reading) -> Reading:
         return []
     if re.search(rf"\b{faces[1]} ?(?:{HARMS}) *[.!]*$", text, re.IGNORECASE) and option_of(roll, "--for"):
         # `attaque Brom, 9 au dé, 8 dégâts`
-        at = roll.index("--for")
-        shown = [faces[0] if part == ",".join(faces) else part for part in [*roll[:at], *roll[at + 2 :]]]
+        shown = [faces[0] if part == ",".join(faces) else part for part in without_option(roll, "--for")]
         return [shown, ["damage", hurt, faces[1], "--from", roll[1]]]
     if re.search(rf"\b{faces[0]},? (?:hits?|touche|touch[ée]e?),? {faces[1]}\b(?! ?d)", text, re.IGNORECASE) is None:
         return []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from cli.input.counted import without_article
 from cli.input.number_words import number_in
-from cli.script.shorthand.meaning import Command, Reading, option_of, things_found
+from cli.script.shorthand.meaning import Command, Reading, option_of, things_found, without_option
 from cli.script.shorthand.people.beings import ANIMALS, BEINGS
 from cli.script.shorthand.phrases.lexicon import LEADS
 from cli.script.shorthand.phrases.quantities import is_unit
@@ -305,8 +305,7 @@ def _with_time(command: Command, when: str) -> Command:
     for option in ("--to", "--from", "--for", "--reason"):
         said = {folded(word) for word in re.split(r"[\s'’]+", option_of(command, option))}
         if said & DAYTIMES and len(said) < MOST_SAID:
-            at = command.index(option)
-            return [*command[:at], *command[at + 2 :], "--note", when]
+            return [*without_option(command, option), "--note", when]
     return command
 
 

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
-from cli.script.shorthand.meaning import Reading, option_of, throws_dice
+from cli.script.shorthand.meaning import Reading, option_of, throws_dice, without_option
 from cli.script.shorthand.people.who import one
 from cli.script.shorthand.phrases.lexicon import MULTIPLIERS
 from cli.script.shorthand.phrases.new_names import company_heads
@@ -250,9 +250,8 @@ def at_the_price_told(app: App, _text: str, reading: Reading) -> Reading:
     note = option_of(command, "--note")
     if others or command[0] not in ("sell", "buy") or "--price" in command or not note.isdecimal():
         return []
-    at = command.index("--note")
     coin = main_coin(app)
-    return [[*command[:at], *command[at + 2 :], "--price", f"{note}{coin}"]] if coin else []
+    return [[*without_option(command, "--note"), "--price", f"{note}{coin}"]] if coin else []
 
 
 def pays_a_counter(_app: App, text: str, reading: Reading) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.script.shorthand.acts.idioms import idiom
 from cli.script.shorthand.goods.things import coins_of
-from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of, without_option
 from cli.script.shorthand.people.held import holders_of
 from cli.script.shorthand.vocabulary.words import Word
 from cli.script.trial import refusal_of, tried
@@ -90,8 +90,7 @@ def in_all(_app: App, _text: str, reading: Reading) -> Reading:
     (first, *others), cause = reading, option_of(reading[0], "--from")
     if first[0] != "damage" or "," in first[1] or folded(cause) not in IN_ALL:
         return []
-    at = first.index("--from")
-    return [[*first[:at], *first[at + 2 :]], *others]
+    return [without_option(first, "--from"), *others]
 
 
 TAKEN_ALONG = re.compile(

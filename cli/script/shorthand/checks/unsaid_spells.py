@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import spoken
 from cli.script.shorthand.acts.spells import CURES, is_attack
-from cli.script.shorthand.meaning import Command, Reading, option_of
+from cli.script.shorthand.meaning import Command, Reading, option_of, without_option
 from cli.script.shorthand.people.held import own_counter
 from cli.script.shorthand.people.who import account_of, leading
 from cli.script.shorthand.phrases.texts import with_note
@@ -322,8 +322,7 @@ def _as_spell(command: Command, name: str) -> Command:
     """A blow of a spell: an attack with it, or damage that has its name."""
     if command[0] == "damage":
         return with_note(command, name)
-    at = command.index("--for") if "--for" in command else len(command)
-    plain = [part for part in (*command[:at], *command[at + 2 :]) if not part.startswith(("type=", "ranged="))]
+    plain = [part for part in without_option(command, "--for") if not part.startswith(("type=", "ranged="))]
     return [*plain[:3], "spell=yes", *plain[3:], "--for", name]
 
 

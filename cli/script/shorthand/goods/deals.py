@@ -11,7 +11,7 @@ from cli.input.counted import counted, without_article
 from cli.output.words.language import _
 from cli.script.shorthand.goods.changes import handed
 from cli.script.shorthand.goods.things import coins_of, of_one
-from cli.script.shorthand.meaning import Command, Reading, option_of, unclear
+from cli.script.shorthand.meaning import Command, Reading, option_of, unclear, without_option
 from cli.script.shorthand.people.held import debts_of, holders_of, owed
 from cli.script.shorthand.people.who import OWNS, POSSESSED, Who, leading
 from cli.script.shorthand.phrases.quantities import written
@@ -265,8 +265,7 @@ def bought_too(app: App, _text: str, reading: Reading) -> Reading:
         if before[:1] == ["buy"] and command[0] == "note" and (ware := _ware_told(app, command[1])):
             made.append(["buy", before[1], ware])
         elif told and (ware := _ware_told(app, told)):
-            at = command.index("--note")
-            made += [[*command[:at], *command[at + 2 :]], ["buy", command[1], ware]]
+            made += [without_option(command, "--note"), ["buy", command[1], ware]]
         else:
             made.append(command)
     return made if made != reading else []

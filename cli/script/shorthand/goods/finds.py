@@ -24,6 +24,7 @@ from cli.script.shorthand.vocabulary.verb_table import acts_begun, begins_with
 from cli.script.shorthand.vocabulary.words import Word, joined, small, word_set
 from ledger.errors import InputError
 from ledger.facts import HOARD_NAME
+from ledger.ids import VALUABLES
 from ledger.rules.tables import folded
 
 if TYPE_CHECKING:
@@ -48,9 +49,6 @@ HOLDS = frozenset({"of", "de", "with", "avec"})
 CONTAINERS = frozenset({"chest", "coffer", "purse", "bag", "sack", "pouch", "box", "pot", "urn", "coffre", "coffret",
                         "strongbox", "bourse", "sac", "sacoche", "boite", "cassette", "urne"})  # fmt: skip
 """Things that hold coins, folded."""
-
-UNNAMED = frozenset({"gem", "jewel"})
-"""Kinds of finds that have a worth and no name."""
 
 AND = frozenset({"et", "and"})
 
@@ -187,7 +185,7 @@ def _taken(thing: str) -> list[str]:
     kind, equals, name = thing.rpartition("=") if "=" in thing else ("", "", thing)
     name, _times, count = name.partition("*")
     name = name.partition(":")[0] if equals else name
-    return [kind if kind in UNNAMED else name, *([count] if count.isdecimal() else [])]
+    return [kind if kind in VALUABLES else name, *([count] if count.isdecimal() else [])]
 
 
 PRESENTED = (("c'est",), ("it's",), ("it", "is"))
@@ -378,10 +376,10 @@ def _thing(app: App, words: Sequence[Word], *, listed: bool) -> Thing | None:
     if words[at : at + 1] == [COMMA]:
         return None
     end = at + 1
-    while end < len(words) and kind not in UNNAMED and not _ends_name(words, end):
+    while end < len(words) and kind not in VALUABLES and not _ends_name(words, end):
         end += 1
-    name = "" if kind in UNNAMED else joined(words[at + (kind is not None) : end])
-    if kind not in UNNAMED and not name:
+    name = "" if kind in VALUABLES else joined(words[at + (kind is not None) : end])
+    if kind not in VALUABLES and not name:
         return None
     if told_words([Word(""), *words[at:end]]) and any(named(app, word.text) for word in words[at:end]):
         # `trouve une clé, brune la prend`

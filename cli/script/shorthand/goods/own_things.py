@@ -38,7 +38,7 @@ def stowed(app: App, text: str, reading: Reading) -> Reading:
     command = reading[0]
     if len(reading) > 1:
         return []
-    if "--off" in command:
+    if command[0] == "equip" and "--off" in command:
         is_hoards = not holders_of(app, command[2], command[1:2]) and holders_of(app, command[2], (HOARD_NAME,))
         return [["take", *command[1:3]]] if is_hoards else []
     away = _put_away(text, command)

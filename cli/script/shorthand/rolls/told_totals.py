@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from cli.output.words.language import _
 from cli.script.shorthand.accepted import accepted
-from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear
+from cli.script.shorthand.meaning import Command, Meaning, Reading, option_of, throws_dice, unclear, without_option
 from cli.script.shorthand.people.who import bare
 from cli.script.shorthand.phrases.choice import guessed
 from cli.script.shorthand.phrases.texts import is_clean, with_note
@@ -88,9 +88,8 @@ def _rolled_as_told(text: str, read: Callable[[str], Meaning]) -> list[Reading]:
     told = [each for each in _readings(f"{text} {ANY_FACE}", read) if len(each) == 1 and each[0][0] == "roll"]
     bare: list[Reading] = []
     for (roll,) in told:
-        at = roll.index("--faces") if "--faces" in roll else 0
-        if at and roll[at + 1] == str(ANY_FACE):
-            bare.append([[*roll[:at], *roll[at + 2 :]]])
+        if option_of(roll, "--faces") == str(ANY_FACE):
+            bare.append([without_option(roll, "--faces")])
     return bare
 
 
@@ -296,8 +295,7 @@ def harm_is_no_die(_app: App, text: str, reading: Reading) -> Reading:
     rolled = [",".join(faces[:-1]) if part == option_of(command, "--faces") else part for part in command]
     rolled = [part for part in rolled if not re.search(r"=(?:dommages|damage)$", part)]
     if folded(option_of(rolled, "--for")) in DAMAGE_WORDS | WENT_WELL:
-        at = rolled.index("--for")
-        rolled = [*rolled[:at], *rolled[at + 2 :]]
+        rolled = without_option(rolled, "--for")
     return [rolled, ["damage", target, figure, "--from", command[1]]]
 
 
@@ -316,9 +314,8 @@ def as_die_of_blow(app: App, text: str, reading: Reading) -> Reading:
     by = option_of(harm, "--from")
     if harm[0] != "damage" or shown is None or not by or not DIE_TOLD.search(text):
         return []
-    at = harm.index("--note")
     rolled = ["roll", by, "attack", "--against", harm[1], "--faces", shown[1]]
-    return [rolled, [*harm[:at], *harm[at + 2 :]], *reading[1:]] if refusal_of(app, rolled) is None else []
+    return [rolled, without_option(harm, "--note"), *reading[1:]] if refusal_of(app, rolled) is None else []
 
 
 DIE_TOLD = re.compile(r"\b(?:with|on|rolled|rolls|avec|sur|un|fait) (?:an? |un |a )?\d", re.IGNORECASE)

@@ -233,7 +233,7 @@ def _acts() -> Mapping[str, tuple[str, ...]]:
 
 
 @lru_cache(maxsize=4096)
-def acts_of(text: str) -> Sequence[str]:
+def acts_of(text: str) -> tuple[str, ...]:
     """What a form of a verb, folded, does; nothing where it is of none."""
     found: list[str] = []
     for lemma in lemmas(text):
@@ -267,7 +267,7 @@ def _acts_begun(words: tuple[Word, ...]) -> tuple[tuple[str, ...], int]:
         if count > 1 and text.rpartition(" ")[2] not in _last_words() and not is_formed(text):
             continue
         if found := acts_of(text):
-            return tuple(found), count
+            return found, count
     return (), 0
 
 
